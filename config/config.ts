@@ -47,6 +47,7 @@ const settingsOf = (values: Values) => ({
   adminToken: values.ADMIN_TOKEN,
   scrutinPeriod: values.SCRUTIN_PERIOD_MS,
   archiveAfterDays: values.ARCHIVAGE_AUTO_JOURS,
+  keptYears: values.CONSERVATION_ANS,
   boxKeys: { box: values.VOTE_KEY, signing: values.SCRUTIN_SIGNING_KEY },
   webhooks: webhooksOf(values),
   /** What an open form takes in an hour (decision F-26). */

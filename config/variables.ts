@@ -104,6 +104,10 @@ const vote = {
     default: 0,
     desc: 'Days after its closing that a counted campaign is archived; 0 leaves it to the API',
   }),
+  CONSERVATION_ANS: integer(0, 100, {
+    default: 7,
+    desc: 'Years that the signatures of a person who was anonymised are kept, without the name, from their date on',
+  }),
   VOTE_KEY: ring({
     ...{ default: alone(developmentKeys.VOTE_KEY), shown: 'development key', secret: true },
     desc: 'Encrypts the private keys of campaigns: the first one those of new campaigns, the others are kept until what they encrypt is counted (`campagne keys`)',

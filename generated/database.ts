@@ -355,6 +355,7 @@ export interface Emploi {
 
 export interface Employe {
   adresse1: string | null;
+  anonymise_le: string | null;
   client_id: string;
   code_postal: string | null;
   courriel: string | null;

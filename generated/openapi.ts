@@ -268,6 +268,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v2/employe/{idUnique}/anonymiser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Anonymise a person for good
+         * @description Takes all that tells of a person out of what is held, of the employee and of whoever was merged into this one, active or deactivated. Nothing brings it back.
+         *     What proves something is kept without the person: consents with their fingerprints, which have no name in them, memberships and answers to forms with their dates, for the years that the operator keeps signatures, and that somebody was a voter and has voted. Their names are then `Anonyme`, their addresses null or, where there must be one, the id followed by `@anonyme.invalid`, and the rest null or empty. Everything else is erased: jobs, custom values, links, voters of drafts, e-mails sent and waiting, events with their deliveries; answers kept for repeated calls and reports of loads are rewritten.
+         *     The employee stays under `idUnique`, deactivated and without an external id, and is told of by the feed of deletions without one. A load or a creation that gives the former external id makes another person. A second call changes nothing, and answers when it was done.
+         *     While the person is a voter of a published campaign that has not ended the call is refused. While a load holds the person it waits, for two minutes at most. With `simulation=true` nothing is changed, and the answer is the same.
+         */
+        post: operations["anonymiseEmploye"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v2/employe/{idUnique}/fusionner": {
         parameters: {
             query?: never;
@@ -1379,7 +1408,7 @@ export interface paths {
          * Read the journal of a campaign
          * @description Who changed what of a campaign and when, the oldest first: every change of it, of its questions and of its voters, every link that was sent, the count and each export; never a vote. A line is written with the change that it tells of, and nothing changes or removes it: a campaign that was deleted keeps its journal.
          *     Within seconds a line is given its place in a chain, `rang`, and the fingerprint that ties it to the line before, `empreinte`; both are null until then. Each fingerprint is the SHA-256 of a JSON array in its canonical form (RFC 8785): the fingerprint before or null, the id of the client, that of the campaign, `id`, `dateUtc`, `auteur.genre`, `auteur.id`, `auteur.nom`, `acte` and `details`.
-         *     Voters are told of by their ids. What else would tell who they are, as addresses, is shown as 32 hexadecimal digits of a hash that is salted for the campaign: equal values are equal, and nobody can try addresses.
+         *     Voters are told of by their ids. What else would tell who they are, as addresses, is shown as 32 hexadecimal digits of a hash that is salted for the campaign: equal values are equal, until somebody of whom the journal tells is anonymised, and nobody can try addresses.
          */
         get: operations["listJournal"];
         put?: never;
@@ -3148,6 +3177,109 @@ export interface components {
             votants: components["schemas"]["DossierVotant"][];
             /** @description The e-mails to addresses of the person that are remembered, by date, the latest thousand at most. */
             courriels: components["schemas"]["DossierCourriel"][];
+        };
+        /** @description What became of the data of a person who was anonymised. */
+        Anonymisation: {
+            /**
+             * Format: uuid
+             * @description Id of the employee.
+             */
+            idUnique: string;
+            /** @description Ids of the employees who were merged into this one, who are anonymised too. */
+            idUniquesFusionnes: string[];
+            /**
+             * Format: date-time
+             * @description When it was done, by this call or an earlier one.
+             */
+            dateAnonymisation: string;
+            /** @description How many of each are kept, without the person. */
+            conserves: {
+                /**
+                 * Format: int32
+                 * @description Memberships.
+                 */
+                adhesions: number;
+                /**
+                 * Format: int32
+                 * @description Consents, as they were recorded.
+                 */
+                consentements: number;
+                /**
+                 * Format: int32
+                 * @description Requests for membership; those that waited are rejected.
+                 */
+                demandesAdhesion: number;
+                /**
+                 * Format: int32
+                 * @description Answers to forms, without what was answered.
+                 */
+                reponsesFormulaire: number;
+                /**
+                 * Format: int32
+                 * @description Entries in lists of voters of campaigns that were published.
+                 */
+                votants: number;
+            };
+            /** @description How many of each were erased by this call, or rewritten without the person. */
+            effaces: {
+                /**
+                 * Format: int32
+                 * @description Memberships whose term was over.
+                 */
+                adhesions: number;
+                /**
+                 * Format: int32
+                 * @description Requests whose term was over.
+                 */
+                demandesAdhesion: number;
+                /**
+                 * Format: int32
+                 * @description Answers to forms whose term was over.
+                 */
+                reponsesFormulaire: number;
+                /**
+                 * Format: int32
+                 * @description Entries in lists of voters of drafts.
+                 */
+                votants: number;
+                /**
+                 * Format: int32
+                 * @description Jobs.
+                 */
+                emplois: number;
+                /**
+                 * Format: int32
+                 * @description Values of custom fields.
+                 */
+                valeursChampUtilisateur: number;
+                /**
+                 * Format: int32
+                 * @description Links to forms.
+                 */
+                liensFormulaire: number;
+                /**
+                 * Format: int32
+                 * @description E-mails to the person or about the person, those that waited too.
+                 */
+                courriels: number;
+                /**
+                 * Format: int32
+                 * @description Events about memberships of the person, with their deliveries.
+                 */
+                evenements: number;
+                /**
+                 * Format: int32
+                 * @description Answers kept for repeated calls, rewritten.
+                 */
+                reponsesConservees: number;
+                /**
+                 * Format: int32
+                 * @description Reports of loads, rewritten.
+                 */
+                rapports: number;
+            };
+            /** @description True when nothing was changed. */
+            simulation: boolean;
         };
         /** @description Into whom an employee is merged. */
         FusionSaisie: {
@@ -5938,14 +6070,14 @@ export interface components {
         TypeSuppression: "Adhesion" | "Emploi" | "ChampUtilisateur" | "ObjetConsentement" | "Employe" | "Employeur" | "Syndicat";
         /** @description Something that the lists do not show any more. It has no personal data but the ids. */
         Suppression: {
-            /** @description `Adhesion`, `Emploi`, `ChampUtilisateur`, `ObjetConsentement`, `Employe` (merged into another one), `Employeur` or `Syndicat`; more may come. */
+            /** @description `Adhesion`, `Emploi`, `ChampUtilisateur`, `ObjetConsentement`, `Employe` (merged into another one, or anonymised), `Employeur` or `Syndicat`; more may come. */
             type: string;
             /**
              * Format: uuid
              * @description The id that the service had made.
              */
             idUnique: string;
-            /** @description The external id that it had; of a custom field, its `nom`. Null where it had none, as a membership. */
+            /** @description The external id that it had; of a custom field, its `nom`. Null where it had none, as a membership, and of what was of a person who was anonymised. */
             idExterne: string | null;
             /**
              * Format: date-time
@@ -5954,7 +6086,7 @@ export interface components {
             dateSuppression: string;
             /**
              * Format: uuid
-             * @description Of a merged employee, the id of the one who goes on; null of everything else.
+             * @description Of a merged employee, the id of the one who goes on; null of everything else, an anonymised employee included.
              */
             fusionneDans: string | null;
         };
@@ -8788,6 +8920,93 @@ export interface operations {
             };
             404: components["responses"]["Employe.NotFound"];
             410: components["responses"]["Employe.Fusionne"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    anonymiseEmploye: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True for a rehearsal, which answers what the call would and changes nothing.
+                 * @example true
+                 */
+                simulation?: components["parameters"]["Simulation"];
+            };
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is kept without the person, and what was erased. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Anonymisation"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
+            404: components["responses"]["Employe.NotFound"];
+            /**
+             * @description - `Employe.VoteEnCours`: The person is a voter who is not struck off, linked to the employee or by the address, of a published campaign that has not ended.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.VoteEnCours" | "Requete.EnCours";
+                    };
+                };
+            };
+            410: components["responses"]["Employe.Fusionne"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

@@ -1,12 +1,13 @@
 import { holdsStandingMembership, votesInActiveCampaign } from '../db/members/deactivation/blocks.ts'
 import * as deactivation from '../db/members/deactivation/deactivate.ts'
+import { anonymise } from '../db/clients/anonymise.ts'
 import { dossierOf } from '../db/clients/dossier.ts'
 import { list } from '../db/members/employes-list.ts'
 import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
 import { mergeInto, rehearsed } from '../db/members/fusion.ts'
 import { givingWay, patiently } from '../db/engine/holds/giving-way.ts'
-import { writeOf } from '../db/engine/long-write.ts'
+import { longWrite, writeOf } from '../db/engine/long-write.ts'
 import { maxErrors } from '../db/sync/lines.ts'
 import { blocksOf } from '../db/sync/report.ts'
 import { type Refused, setValues } from '../db/members/valeurs-champ.ts'
@@ -27,6 +28,20 @@ export const employeHandlers = {
 
   async getDossierEmploye({ db, path: { idUnique }, fail }) {
     return dossierOf(db, (await standing({ db, fail }, idUnique)) ?? fail('Employe.NotFound', { valeur: idUnique }))
+  },
+
+  // It reads all that a client has kept for some days, and holds somebody whom a load may want (decision G-17).
+  async anonymiseEmploye({ client, path: { idUnique }, query: { simulation = false }, service, once, fail }) {
+    const unknown = () => fail('Employe.NotFound', { valeur: idUnique })
+    const work = once(async (db) => {
+      await patiently(db, () => employes.hold(db, idUnique))
+      await standing({ db, fail }, idUnique).then((found) => found ?? unknown())
+      const years = service.config.keptYears
+      const done = async () =>
+        (await anonymise(db, idUnique, years)) ?? fail('Employe.VoteEnCours', { valeur: idUnique })
+      return { ...(await (simulation ? rehearsed(db, done) : done())), simulation }
+    })
+    return givingWay(() => longWrite(service.database, client.id, work))
   },
 
   async createEmploye({ db, body, fail, refuse }) {
@@ -58,7 +73,7 @@ export const employeHandlers = {
     return patiently(db, async () => {
       for (const id of [first, second]) await employes.hold(db, id)
       const known = async (id: string, member?: string) =>
-        (await standing({ db, fail }, id)) ?? fail('Employe.NotFound', { valeur: id }, member)
+        (await somebody({ db, fail }, id)) ?? fail('Employe.NotFound', { valeur: id }, member)
       const [merged, target] = [await known(idUnique), await known(dans, 'dans')]
       const done = () => mergeInto(db, merged, target)
       return { idUnique, fusionneDans: dans, ...(await (simulation ? rehearsed(db, done) : done())), simulation }
@@ -135,6 +150,10 @@ async function standing({ db, fail }: { db: Db; fail: Fail<'Employe.Fusionne'> }
   if (fusionneDans) fail('Employe.Fusionne', { valeur: id, fusionneDans }, 'fusionneDans')
   return found
 }
+
+/** The same, but for those who were anonymised: nobody is merged with one (decision C-18). */
+const somebody = async (call: Parameters<typeof standing>[0], id: string) =>
+  (await employes.anonymisedSince(call.db, id)) === null ? standing(call, id) : undefined
 
 type Delete = Pick<Call<'deleteEmploye'>, 'client' | 'service' | 'once' | 'condition' | 'fail'>
 

@@ -4,6 +4,7 @@ export const portees = [
   'membres.ecriture',
   'membres.configuration',
   'membres.dossier',
+  'membres.anonymisation',
   'courriel.envoi',
   'vote.lecture',
   'vote.ecriture',

@@ -49,6 +49,9 @@ export type FormLimits = { readonly perAddress: number; readonly perCourriel: nu
 /** Whose request from which open form. */
 type Asking = { readonly formulaireId: number; readonly address: string; readonly courriel: string }
 
+const digestOf = ({ clientId }: Db, text: string) =>
+  createHash('sha256').update(`${clientId} ${text}`).digest('hex').slice(0, 32)
+
 /**
  * Counts one request from an open form; gives the seconds to wait when a limit is reached (decision F-26). Addresses are
  * kept as digests. That of the network is shared by a whole workplace; that of the mail is one person's.
@@ -59,7 +62,7 @@ export async function spendDemande(
   limits: FormLimits,
 ): Promise<number | undefined> {
   const form = `adherer ${String(formulaireId)}`
-  const digest = (text: string) => createHash('sha256').update(`${db.clientId} ${text}`).digest('hex').slice(0, 32)
+  const digest = (text: string) => digestOf(db, text)
   const counts = [
     { cle: `${form} adresse ${digest(address)}`, limite: limits.perAddress },
     { cle: `${form} courriel ${digest(keyOf(courriel))}`, limite: limits.perCourriel },
@@ -70,6 +73,15 @@ export async function spendDemande(
     if (seconds !== undefined) return seconds
   }
   return undefined
+}
+
+/** Forgets how often open forms were answered for these e-mail addresses: their digests could be tried. Raw: as an array. */
+export async function forgetAdresses(db: Db, adresses: readonly string[]): Promise<void> {
+  const digests = adresses.map((adresse) => digestOf(db, keyOf(adresse)))
+  await sql`
+    delete from debit where debit.client_id = ${db.clientId} and split_part(debit.cle, ' courriel ', 2) = any (${digests}::text[])`.execute(
+    db.q,
+  )
 }
 
 /** Forgets the counts of periods that are over: the longest one is a day. Raw: see `prune`. */

@@ -8,13 +8,14 @@ import * as employes from '../members/employes.ts'
 import { toAddresses } from '../outbox/courriels.ts'
 import { withoutVersion } from '../engine/version.ts'
 import * as votants from '../vote/votants.ts'
+import { tracesOf } from './traces.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
 
 /** The most e-mails that a dossier names, as the contract says. */
 const maxCourriels = 1000
 
-/** All that is held of a person (decision C-17); e-mails are found by the addresses that are in it. */
+/** All that is held of a person (decision C-17); e-mails are found by the addresses that the person has or had. */
 export async function dossierOf(db: Db, employe: Person) {
   const { idUnique } = employe
   const parts = {
@@ -24,11 +25,7 @@ export async function dossierOf(db: Db, employe: Person) {
     demandesAdhesion: await demandes.ofEmploye(db, idUnique),
     votants: await votants.ofEmploye(db, idUnique),
   }
-  const adresses = [
-    ...[employe.courriel, employe.courrielAlternatif],
-    ...[...parts.adhesions, ...parts.demandesAdhesion].map(({ courriel }) => courriel),
-    ...parts.votants.flatMap(({ votant }) => [votant.courriel, votant.courrielAlternatif]),
-  ].filter((adresse) => adresse !== null)
+  const { adresses } = await tracesOf(db, idUnique)
   return {
     dateDossier: db.now,
     employe: withoutVersion(employe).body,
@@ -36,6 +33,6 @@ export async function dossierOf(db: Db, employe: Person) {
     ...parts,
     reponsesFormulaire: await reponsesOf(db, idUnique),
     liensFormulaire: await liensOf(db, idUnique),
-    courriels: await toAddresses(db, [...new Set(adresses)], maxCourriels),
+    courriels: await toAddresses(db, adresses, maxCourriels),
   }
 }

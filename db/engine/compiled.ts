@@ -62,3 +62,9 @@ export function sure<T>(row: T | undefined): T {
   if (row === undefined) throw new Error('A row written in this transaction is not there')
   return row
 }
+
+/** Runs a statement that changes rows; says how many. */
+export async function affected(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(db.q)
+  return Number(numAffectedRows ?? 0)
+}

@@ -168,6 +168,7 @@ export async function find(db: Db, demande: Locked, { idUnique, idExterne, ...va
 
 async function held(db: Db, id: string, idUnique?: string | null): Promise<Known | undefined> {
   await patiently(db, () => employes.hold(db, id))
+  if ((await employes.anonymisedSince(db, id)) !== null) return undefined
   const known = await employes.findById(db, id)
   if (known?.fusionneDans && !idUnique) throw mergedMeanwhile()
   return known

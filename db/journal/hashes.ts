@@ -21,6 +21,20 @@ export async function salted(db: Db, campagneId: string): Promise<void> {
     on conflict (client_id, campagne_id) do nothing`.execute(db.q)
 }
 
+/**
+ * Gives another salt to campaigns, and to those whose journal has the hash of one of these texts (decision C-18): what was
+ * hashed before can be tried by nobody any more, nor be compared with what is hashed afterwards. The chain needs no salt.
+ * Raw: the database hashes, and reads the journals of the client.
+ */
+export async function throwSaltsAway(db: Db, campagnes: readonly string[], texts: readonly string[]): Promise<void> {
+  await sql`
+    update journal_sel s set sel = gen_random_uuid()
+    where s.client_id = ${db.clientId} and (s.campagne_id = any (${campagnes}::uuid[]) or exists (
+      select from journal_campagne l cross join unnest(${texts}::text[]) as t (text)
+      where l.client_id = ${db.clientId} and l.campagne_id = s.campagne_id and strpos(l.details::text,
+        left(encode(sha256(uuid_send(s.sel) || convert_to(t.text, 'UTF8')), 'hex'), 32)) > 0))`.execute(db.q)
+}
+
 /** The SHA-256 of a value in its canonical form, in hexadecimal: of what a journal does not repeat. */
 export const digestOf = (value: unknown): string =>
   createHash('sha256')

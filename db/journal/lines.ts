@@ -28,6 +28,7 @@ export type Acte =
   | 'VotantsSupprimes'
   | 'VotantsRadies'
   | 'VotantsFusionnes'
+  | 'VotantsAnonymises'
   | 'DroitsModifies'
   | 'LiensEnvoyes'
 

@@ -34,6 +34,32 @@ export const entry = (
   select ${db.clientId}::uuid, uuidv7(), ${type}::text, gone.id, gone.id_externe, ${db.now}::timestamptz, ${fusionneDans}
   from gone`
 
+/** What of an anonymised person the feed may tell: by the ids of the service, or by texts that a caller's ids are made of. */
+type Told = { readonly ids: readonly string[]; readonly marks: readonly string[] }
+
+/**
+ * Takes the external ids of an anonymised person, and of what was the person's, out of the feed (decision C-18): of a job that
+ * was deleted before nothing is known but its id, which is often made of that of the person.
+ */
+export async function forgetIdExternes(
+  db: Db,
+  { ids, marks }: Told,
+  isTelling: (text: string) => boolean,
+): Promise<void> {
+  const found = await sql<{ id: string; idExterne: string }>`
+    select s.id, s.id_externe as "idExterne" from suppression s
+    where s.client_id = ${db.clientId} and s.id_externe is not null and s.type in ('Employe', 'Emploi')
+      and exists (select from unnest(${marks}::text[]) as t (mark) where strpos(lower(s.id_externe), t.mark) > 0)`.execute(
+    db.q,
+  )
+  const telling = found.rows.filter(({ idExterne }) => isTelling(idExterne)).map(({ id }) => id)
+  await sql`
+    update suppression s set id_externe = null
+    where s.client_id = ${db.clientId} and (s.id = any (${telling}::uuid[]) or s.id_unique = any (${ids}::uuid[]))`.execute(
+    db.q,
+  )
+}
+
 /** The deletions by their dates, up to what is settled (decisions A-35 and A-38): all of them are read incrementally. */
 export async function list(db: Db, { apres, type }: Filter) {
   const reach = await reachOf(db, 'apres', apres)

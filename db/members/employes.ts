@@ -80,6 +80,10 @@ export async function find(db: Db, { key, value }: Named, { inclureInactifs = fa
 /** One employee by the id of the service, deactivated or not. */
 export const findById = async (db: Db, id: string) => (await byId(db, { id }))[0]
 
+/** Since when somebody is nobody any more, for having been anonymised (decision C-18); null where that is not so. */
+export const anonymisedSince = async (db: Db, id: string): Promise<string | null> =>
+  (await mine(db).select('anonymise_le').where('id', '=', id).executeTakeFirst())?.anonymise_le ?? null
+
 /** The ids of those who were merged into an employee. */
 export async function mergedInto(db: Db, id: string): Promise<string[]> {
   const found = await mine(db).select('id').where('fusionne_dans', '=', id).orderBy('id').execute()

@@ -1,7 +1,7 @@
 // Raw: the people come as pairs, of two ids or of the tables of a load, and what they have changes hands in sets.
 import { type RawBuilder, sql } from 'kysely'
 import { GivenUp } from '../../pace/given-up.ts'
-import { sure } from '../engine/compiled.ts'
+import { affected, sure } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
 import { isViolation } from '../engine/errors.ts'
 import { withoutVersion } from '../engine/version.ts'
@@ -101,11 +101,6 @@ async function moveVotants(db: Db, pairs: Pairs): Promise<number> {
     ${linesOf(db, { acte: 'VotantsFusionnes', votants })}
     select count(*)::int as nombre from moved`.execute(db.q)
   return rows[0]?.nombre ?? 0
-}
-
-async function affected(db: Db, statement: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await statement.execute(db.q)
-  return Number(numAffectedRows ?? 0)
 }
 
 /**

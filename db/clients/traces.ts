@@ -1,0 +1,137 @@
+// Raw: what is of a person is looked up by arrays, of ids and then of addresses.
+import { type RawBuilder, sql } from 'kysely'
+import { telling } from '../../rules/anonyme.ts'
+import type { Db } from '../engine/database.ts'
+
+/** Where the data of a person are (decisions C-17 and C-18): the one place that says so. */
+export type Traces = {
+  /** The employee, and those who were merged into this one. */
+  readonly ids: readonly string[]
+  readonly emplois: readonly string[]
+  readonly adhesions: readonly string[]
+  readonly demandes: readonly string[]
+  readonly reponses: readonly string[]
+  readonly votants: readonly string[]
+  /** Every address that the person has, or had when something was signed, in small letters. */
+  readonly adresses: readonly string[]
+  /** What voters are named by in campaigns. */
+  readonly identifiants: readonly string[]
+  /** What tells of nobody else: addresses, ids that the client gave, numbers. */
+  readonly marks: readonly string[]
+  /** All that tells of the person, names among it. */
+  readonly texts: readonly string[]
+}
+
+type Texts = Record<string, string | null>
+/** A row: its id, what in it is an address, what tells of nobody else, and the rest that tells something. */
+type Row = { id: string; adresses: Texts; marks: Texts; texts: Texts }
+
+const object = (columns: Record<string, string>) =>
+  sql`jsonb_build_object(${sql.join(Object.entries(columns).flatMap(([name, column]) => [sql.lit(name), sql.ref(column)]))})`
+
+const columnsOf = (alias: string, names: readonly string[]) =>
+  object(Object.fromEntries(names.map((name) => [name, `${alias}.${name}`])))
+
+type Kept = {
+  readonly adresses?: readonly string[]
+  readonly marks?: readonly string[]
+  readonly texts?: readonly string[]
+}
+
+const said = ['prenom', 'nom', 'adresse1', 'ville', 'province', 'code_postal']
+
+/** The rows of a table that meet a condition, with the texts that are to be told apart. */
+async function rowsOf(
+  db: Db,
+  table: string,
+  { adresses = [], marks = [], texts = [] }: Kept,
+  condition: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<Row>`
+    select t.id, ${columnsOf('t', adresses)} as adresses, ${columnsOf('t', marks)} as marks, ${columnsOf('t', texts)} as texts
+    from ${sql.table(table)} t where t.client_id = ${db.clientId} and ${condition} order by t.id`.execute(db.q)
+  return rows
+}
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+const valuesOf = (rows: readonly Row[], part: 'adresses' | 'marks' | 'texts') =>
+  telling(rows.flatMap((row) => Object.values(row[part])))
+const inSmallLetters = (texts: readonly string[]) => [...new Set(texts.map((text) => text.toLowerCase()))]
+
+const among = (column: string, values: readonly string[], type: 'uuid' | 'text' = 'uuid') =>
+  sql`${sql.ref(column)} = any (${values}::${sql.raw(type)}[])`
+
+/** What employees and their memberships say: the first addresses that the person is known by. */
+async function membershipsOf(db: Db, idUnique: string) {
+  const profile = { adresses: ['courriel', 'courriel_alternatif'], texts: said }
+  const marks = ['id_externe', 'no_membre', 'telephone_principal']
+  const people = await rowsOf(
+    db,
+    'employe',
+    { ...profile, marks },
+    sql`(t.id = ${idUnique} or t.fusionne_dans = ${idUnique})`,
+  )
+  const theirs = among('t.employe_id', idsOf(people))
+  const emplois = await rowsOf(db, 'emploi', { marks: ['id_externe', 'matricule'] }, theirs)
+  const signed = { adresses: ['courriel'], texts: said }
+  const numbers = ['employe_id_externe', 'telephone_principal', 'transaction_id']
+  const adhesions = await rowsOf(db, 'adhesion', { ...signed, marks: numbers }, theirs)
+  return { people, emplois, adhesions, theirs }
+}
+
+/**
+ * The requests that became memberships of a person, and those of the name and the address of one: a request that nobody
+ * has confirmed may be of somebody else of the family, who has another name.
+ */
+const demandesOf = (db: Db, adhesions: readonly string[], adresses: readonly string[], people: readonly Row[]) => {
+  const named = (name: 'prenom' | 'nom') => telling(people.map(({ texts }) => texts[name]))
+  const sameAs = (name: 'prenom' | 'nom') => sql`nom_plie(${sql.ref(`t.${name}`)}) in (
+    select nom_plie(n.name) from unnest(${named(name)}::text[]) as n (name))`
+  return rowsOf(
+    db,
+    'demande_adhesion',
+    { adresses: ['courriel'], texts: said, marks: ['no_membre', 'telephone_principal', 'transaction_id'] },
+    sql`(${among('t.adhesion_id', adhesions)}
+      or lower(t.courriel) = any (${adresses}::text[]) and ${sameAs('prenom')} and ${sameAs('nom')})`,
+  )
+}
+
+/** Voters who are the person, by the link to the employee or, where there is none, by the address. */
+const votantsOf = (db: Db, ids: readonly string[], adresses: readonly string[]) =>
+  rowsOf(
+    db,
+    'votant',
+    { adresses: ['courriel', 'courriel_alternatif'], texts: ['prenom', 'nom', 'commentaire'], marks: ['identifiant'] },
+    sql`(${among('t.employe_id', ids)} or t.employe_id is null and ${among('t.courriel_cle', adresses, 'text')})`,
+  )
+
+/** The values of custom fields that are words: a date or a choice says nothing of anybody by itself. */
+async function wordsOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ valeur: string }>`
+    select v.valeur from valeur_champ v join champ_utilisateur f on f.client_id = ${db.clientId} and f.id = v.champ_utilisateur_id
+    where v.client_id = ${db.clientId} and ${among('v.employe_id', ids)} and f.type = 'Texte' and v.valeur is not null`.execute(
+    db.q,
+  )
+  return rows.map(({ valeur }) => valeur)
+}
+
+/** All that is known of an employee, and of those who were merged into this one. */
+export async function tracesOf(db: Db, idUnique: string): Promise<Traces> {
+  const { people, emplois, adhesions, theirs } = await membershipsOf(db, idUnique)
+  const ids = idsOf(people)
+  const known = inSmallLetters(valuesOf([...people, ...adhesions], 'adresses'))
+  const demandes = await demandesOf(db, idsOf(adhesions), known, people)
+  const votants = await votantsOf(db, ids, known)
+  const answered = sql`(${theirs} or ${among('t.demande_id', idsOf(demandes))})`
+  const reponses = await rowsOf(db, 'reponse_formulaire', { texts: ['signature', 'adresse_reseau'] }, answered)
+  const rows = [...people, ...emplois, ...adhesions, ...demandes, ...reponses, ...votants]
+  const adresses = valuesOf(rows, 'adresses')
+  const marks = telling([...adresses, ...valuesOf(rows, 'marks')])
+  return {
+    ...{ ids, emplois: idsOf(emplois), adhesions: idsOf(adhesions), demandes: idsOf(demandes) },
+    ...{ reponses: idsOf(reponses), votants: idsOf(votants), adresses: inSmallLetters(adresses) },
+    identifiants: telling(votants.map((row) => row.marks['identifiant'])),
+    marks,
+    texts: telling([...marks, ...valuesOf(rows, 'texts'), ...(await wordsOf(db, ids))]),
+  }
+}
