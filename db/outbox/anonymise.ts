@@ -21,22 +21,22 @@ export async function eraseCourriels(db: Db, { adresses, ids }: Known): Promise<
       or exists (select from unnest(${ids}::text[]) as t (id) where strpos(c.donnees::text, t.id) > 0))`,
   )
   await sql`
-    update courriel c set copie = null, etat_copie = null
+    update courriel c set copie = null, etat_copie = null, suivi_copie = null, raison_suivi = null
     where c.client_id = ${db.clientId} and lower(c.copie) = any (${adresses}::text[])`.execute(db.q)
   return erased
 }
 
 type Text = { id: string; donnees: unknown } & Record<
-  'sujet' | 'texte' | 'html' | 'repondre_a' | 'erreur',
+  'sujet' | 'texte' | 'html' | 'repondre_a' | 'erreur' | 'raison_suivi',
   string | null
 >
 
 /** Takes a person out of what e-mails to others say, or would. */
 export async function redactCourriels(db: Db, { marks }: Known, redact: Redact): Promise<void> {
   const { rows } = await sql<Text>`
-    select c.id, c.donnees, c.sujet, c.texte, c.html, c.repondre_a, c.derniere_erreur as erreur from courriel c
+    select c.id, c.donnees, c.sujet, c.texte, c.html, c.repondre_a, c.derniere_erreur as erreur, c.raison_suivi from courriel c
     where c.client_id = ${db.clientId} and exists (select from unnest(${marks}::text[]) as t (mark) where strpos(
-      lower(concat_ws(' ', c.donnees, c.sujet, c.texte, c.html, c.repondre_a, c.derniere_erreur)), t.mark) > 0)`.execute(
+      lower(concat_ws(' ', c.donnees, c.sujet, c.texte, c.html, c.repondre_a, c.derniere_erreur, c.raison_suivi)), t.mark) > 0)`.execute(
     db.q,
   )
   const said = (text: string | null) => text && redact(text)
@@ -44,7 +44,7 @@ export async function redactCourriels(db: Db, { marks }: Known, redact: Redact):
     await sql`
       update courriel c set donnees = ${JSON.stringify(redacted(one.donnees, redact))}::json, sujet = ${said(one.sujet)},
         texte = ${said(one.texte)}, html = ${said(one.html)}, repondre_a = ${said(one.repondre_a)},
-        derniere_erreur = ${said(one.erreur)}
+        derniere_erreur = ${said(one.erreur)}, raison_suivi = ${said(one.raison_suivi)}
       where c.client_id = ${db.clientId} and c.id = ${one.id}`.execute(db.q)
 }
 
