@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Db } from '../db/engine/database.ts'
+import { clear, first } from '../db/outbox/adresses-supprimees.ts'
 import { find, latest } from '../db/outbox/envois.ts'
 import type { Refusal } from '../db/outbox/envois-changed.ts'
 import { cancelCourriel, resendCourriel } from '../db/vote/envois-changed.ts'
@@ -42,3 +43,15 @@ const change =
 
 export const resendOne = change(resendCourriel, 'is sent again')
 export const cancelOne = change(cancelCourriel, 'is cancelled')
+
+export const printSuppressed = (client: string, { limit }: { limit: number }, command: Command) =>
+  asClient(client, async (db) => {
+    const list = await first(db, limit)
+    outputOf(command).table(list, ['dateUtc', 'adresse', 'motif', 'raison'], 'Every address is written to')
+  })
+
+export const clearSuppressed = (client: string, adresse: string, _: unknown, command: Command) =>
+  asClient(client, async (db) => {
+    if (!(await clear(db, adresse))) refuse(`The address ${adresse} is none that nothing is sent to`)
+    outputOf(command).line(`The address ${adresse} is written to again`, { client, adresse })
+  })

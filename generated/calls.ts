@@ -30,6 +30,8 @@ export type Calls = {
   deleteEmploi: { client: true; transaction: 'given'; collections: never }
   listEmploisV2: { client: true; transaction: 'given'; collections: never }
   listEnvois: { client: true; transaction: 'given'; collections: never }
+  listAdressesSupprimees: { client: true; transaction: 'given'; collections: never }
+  deleteAdresseSupprimee: { client: true; transaction: 'given'; collections: never }
   sendCarteMembre: { client: true; transaction: 'given'; collections: never }
   sendCarteMembreEmploi: { client: true; transaction: 'given'; collections: never }
   sendFormulaire: { client: true; transaction: 'given'; collections: never }

@@ -72,6 +72,14 @@ export interface Adhesion {
   ville: string | null;
 }
 
+export interface AdresseSupprimee {
+  adresse_cle: string;
+  client_id: string;
+  date_creation: string;
+  motif: string;
+  raison: string | null;
+}
+
 export interface AutorisationPaiement {
   adhesion_id: string | null;
   client_id: string;
@@ -729,6 +737,7 @@ export interface Votant {
 export interface DB {
   abonnement: Abonnement;
   adhesion: Adhesion;
+  adresse_supprimee: AdresseSupprimee;
   autorisation_paiement: AutorisationPaiement;
   bulletin: Bulletin;
   bulletin_depose: BulletinDepose;

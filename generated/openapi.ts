@@ -426,6 +426,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/courriel/adresses-supprimees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the addresses that are not written to
+         * @description The addresses to which the operations of this tag send nothing any more (`Courriel.AdresseSupprimee`), by the instant from which on: mail to them came back for good, or the person complained, as the provider reported. Links to a vote are sent to them all the same. An address is kept for a year.
+         */
+        get: operations["listAdressesSupprimees"];
+        put?: never;
+        post?: never;
+        /**
+         * Write to an address again
+         * @description Lets an address be written to again, once it is known to take mail or the person asks for it; one that nobody kept from it stays so.
+         */
+        delete: operations["deleteAdresseSupprimee"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v1/courriel/EnvoyerDerniereCarteMembre": {
         parameters: {
             query?: never;
@@ -3462,6 +3486,20 @@ export interface components {
              * @description When the next attempt is due.
              */
             prochainEssaiUtc: string | null;
+        };
+        /** @description An address that is not written to any more. */
+        AdresseSupprimee: {
+            /** @description The address, in small letters. */
+            adresse: string;
+            /** @description `Rejete`, mail to it came back for good, or `Plainte`, which the person made; more may come. */
+            motif: string;
+            /** @description What the provider said of it. */
+            raison: string | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            dateUtc: string;
         };
         /** @description Whose card to send, and where. */
         EnvoiCarte: {
@@ -6801,6 +6839,11 @@ export interface components {
          */
         IdCourriel: string;
         /**
+         * @description The address, whatever its letter case.
+         * @example guy.roy@exemple.ca
+         */
+        AdresseSupprimee: string;
+        /**
          * @description Only the campaigns in this state.
          * @example VoteOuvert
          */
@@ -9713,6 +9756,82 @@ export interface operations {
             503: components["responses"]["Serveur.Indisponible"];
         };
     };
+    listAdressesSupprimees: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdresseSupprimee"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteAdresseSupprimee: {
+        parameters: {
+            query: {
+                /**
+                 * @description The address, whatever its letter case.
+                 * @example guy.roy@exemple.ca
+                 */
+                adresse: components["parameters"]["AdresseSupprimee"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address may be written to. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
     sendCarteMembre: {
         parameters: {
             query?: never;
@@ -9749,6 +9868,7 @@ export interface operations {
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
+             *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              */
             400: {
@@ -9761,7 +9881,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.NotAssociatedWithEmployee";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.AdresseSupprimee" | "Courriel.NotAssociatedWithEmployee";
                     };
                 };
             };
@@ -9865,6 +9985,7 @@ export interface operations {
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
+             *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              */
             400: {
@@ -9877,7 +9998,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.NotAssociatedWithEmployee";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.AdresseSupprimee" | "Courriel.NotAssociatedWithEmployee";
                     };
                 };
             };
@@ -9981,6 +10102,7 @@ export interface operations {
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
+             *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              *     - `Formulaire.TemplateEmpty`: The form has no e-mail template, so that there is nothing to send.
              *     - `Formulaire.DoitEtrePersonnalise`: The form is not of the type `Personnalise`; only those are sent by API.
@@ -9995,7 +10117,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.NotAssociatedWithEmployee" | "Formulaire.TemplateEmpty" | "Formulaire.DoitEtrePersonnalise";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.AdresseSupprimee" | "Courriel.NotAssociatedWithEmployee" | "Formulaire.TemplateEmpty" | "Formulaire.DoitEtrePersonnalise";
                     };
                 };
             };
@@ -10099,6 +10221,7 @@ export interface operations {
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
+             *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              *     - `Formulaire.TemplateEmpty`: The form has no e-mail template, so that there is nothing to send.
              *     - `Formulaire.DoitEtrePersonnalise`: The form is not of the type `Personnalise`; only those are sent by API.
@@ -10113,7 +10236,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.NotAssociatedWithEmployee" | "Formulaire.TemplateEmpty" | "Formulaire.DoitEtrePersonnalise";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.AdresseSupprimee" | "Courriel.NotAssociatedWithEmployee" | "Formulaire.TemplateEmpty" | "Formulaire.DoitEtrePersonnalise";
                     };
                 };
             };
@@ -10217,6 +10340,7 @@ export interface operations {
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
+             *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
              *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
              *     - `Courriel.ContenuVide`: `contenu` shows nothing: it has only spaces and signs that take no place; or, in HTML, neither a text nor an image that is loaded by https, outside of what is hidden, of styles and of comments.
              *     - `Courriel.FournisseurInconnu`: No provider has this name, or the deployment has no settings for it.
@@ -10231,7 +10355,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.ContentTooLarge" | "Courriel.ContenuVide" | "Courriel.FournisseurInconnu";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.AdresseSupprimee" | "Courriel.ContentTooLarge" | "Courriel.ContenuVide" | "Courriel.FournisseurInconnu";
                     };
                 };
             };

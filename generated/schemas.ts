@@ -22,6 +22,7 @@ export type AdhesionTransactionId = components['schemas']['AdhesionTransactionId
 export type AdhesionV1 = components['schemas']['AdhesionV1']
 export type AdhesionValeurs = components['schemas']['AdhesionValeurs']
 export type AdhesionVille = components['schemas']['AdhesionVille']
+export type AdresseSupprimee = components['schemas']['AdresseSupprimee']
 export type AjoutVotants = components['schemas']['AjoutVotants']
 export type AjoutVotantsResultat = components['schemas']['AjoutVotantsResultat']
 export type Anomalie = components['schemas']['Anomalie']

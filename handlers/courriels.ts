@@ -2,6 +2,7 @@ import { renderWaiting } from '../mail/waiting.ts'
 import { isBlank, isBlankHtml } from '../mail/content/blank.ts'
 import { excessInTurns, maxBytes } from '../mail/measure.ts'
 import * as cartes from '../db/members/cartes.ts'
+import * as adresses from '../db/outbox/adresses-supprimees.ts'
 import { list, queueOne } from '../db/outbox/courriels.ts'
 import { listEnvois } from '../db/outbox/envois.ts'
 import { spendCourriel } from '../db/clients/debits.ts'
@@ -10,10 +11,12 @@ import { fournisseurNamed } from '../rules/fournisseurs.ts'
 import type { Call, CodeOf, Fail, Handlers } from './handler.ts'
 
 type Codes = CodeOf<'sendCarteMembre' | 'sendFormulaire'>
+type LimitCodes = 'Courriel.AdresseSupprimee' | 'Courriel.RateLimitExceeded'
 type Sending<C extends Codes> = Pick<Call<'sendFormulaire'>, 'db' | 'service'> & { readonly fail: Fail<C> }
 
 /** Counts the message; the last check, so that what is refused for another reason is not counted (decision F-17). */
-async function limit({ db, service, fail }: Sending<'Courriel.RateLimitExceeded'>) {
+async function limit({ db, service, fail }: Sending<LimitCodes>, valeur: string) {
+  if (await adresses.isSuppressed(db, valeur)) fail('Courriel.AdresseSupprimee', { valeur })
   const seconds = await spendCourriel(db, service.config.mail)
   if (seconds !== undefined) fail('Courriel.RateLimitExceeded', { secondes: String(seconds) })
 }
@@ -37,7 +40,7 @@ export const courrielHandlers = {
     const employe = (await destinataires.ofEmploye(db, valeur)) ?? fail('Employe.NotFound', { valeur })
     const adhesionId = (await cartes.latest(db, employe.employeId)) ?? fail('Adhesion.NotFound', { valeur })
     refuseStranger(employe, courriel, fail)
-    await limit({ db, service, fail })
+    await limit({ db, service, fail }, courriel)
     return queueOne(db, carteMembre(adhesionId, courriel))
   },
 
@@ -47,7 +50,7 @@ export const courrielHandlers = {
     const { employeId, employeurId } = emploi
     const adhesionId = (await cartes.latest(db, employeId, employeurId)) ?? fail('Adhesion.NotFound', { valeur })
     refuseStranger(emploi, courriel, fail)
-    await limit({ db, service, fail })
+    await limit({ db, service, fail }, courriel)
     return queueOne(db, carteMembre(adhesionId, courriel))
   },
 
@@ -73,7 +76,7 @@ export const courrielHandlers = {
       valeur === null
         ? null
         : (fournisseurNamed(valeur, service.config.mail.configured) ?? fail('Courriel.FournisseurInconnu', { valeur }))
-    await limit({ db, service, fail })
+    await limit({ db, service, fail }, destinataire)
     const donnees = { sujet, contenu, estHtml: estHtml === true, omettrePiedDePage: omettrePiedDePage === true }
     return queueOne(db, {
       modele: 'Transactionnel',
@@ -91,6 +94,12 @@ export const courrielHandlers = {
   },
 
   listEnvois: ({ db, query }) => listEnvois(db, query),
+
+  listAdressesSupprimees: ({ db }) => adresses.list(db),
+
+  async deleteAdresseSupprimee({ db, query: { adresse } }) {
+    await adresses.clear(db, adresse)
+  },
 } satisfies Partial<Handlers>
 
 type FormCodes =
@@ -98,7 +107,7 @@ type FormCodes =
   | 'Courriel.NotAssociatedWithEmployee'
   | 'Formulaire.TemplateEmpty'
   | 'Formulaire.DoitEtrePersonnalise'
-  | 'Courriel.RateLimitExceeded'
+  | LimitCodes
 type Target = Person & {
   readonly employeId: string
   readonly emploiId: string | null
@@ -122,7 +131,7 @@ async function sendForm(
       isOther && ['Formulaire.DoitEtrePersonnalise', { valeur }],
     ])
   }
-  await limit({ db, service, fail })
+  await limit({ db, service, fail }, destinataire)
   const donnees = { formulaireId: idFormulaire, employeId, emploiId, employeurId }
   return queueOne(db, { modele: 'Formulaire', destinataire, copie: null, donnees })
 }

@@ -9,6 +9,7 @@ import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { ClientFaults, forEach } from '../db/engine/prune.ts'
 import { pruneSuppressions } from '../db/lists/suppressions.ts'
+import { pruneAdresses } from '../db/outbox/adresses-supprimees.ts'
 import { pruneCourriels } from '../db/outbox/courriels.ts'
 import { pruneEvents } from '../db/outbox/livraisons.ts'
 import { pruneSyncs } from '../db/sync/syncs.ts'
@@ -34,6 +35,7 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
     pruneKeys: hourly(() => pruneKeys(database)),
     pruneEvents: hourly(() => pruneEvents(database)),
     pruneCourriels: hourly(() => pruneCourriels(database, config.mail.keptDays)),
+    pruneAdresses: hourly(() => pruneAdresses(database)),
     pruneSuppressions: hourly(() => pruneSuppressions(database)),
     pruneDebits: hourly(() => pruneDebits(database)),
     // By then no process of the version before runs, which keeps the punycode that it is sent.

@@ -84,6 +84,19 @@ function addEnvois(courriel: Command) {
     resend.action(later(async () => (await envois()).resendOne)),
     `courriel resend ${exampleClient} ${exampleId}`,
   )
+  const suppressed = of(
+    'list-suppressed',
+    'list the addresses that nothing is sent to, but links to a vote, and why',
+  ).option('--limit <n>', 'how many at most', positiveInteger, 100)
+  examples(
+    suppressed.action(later(async () => (await envois()).printSuppressed)),
+    `courriel list-suppressed ${exampleClient}`,
+  )
+  const clear = of('clear-suppressed', 'let an address be written to again').argument('<address>', 'the address')
+  examples(
+    clear.action(later(async () => (await envois()).clearSuppressed)),
+    `courriel clear-suppressed ${exampleClient} guy.roy@exemple.ca`,
+  )
   const cancel = one('cancel', 'cancel a message that waits')
   examples(
     cancel.action(later(async () => (await envois()).cancelOne)),

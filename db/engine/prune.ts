@@ -7,7 +7,8 @@ import { clientsAtOnce, pages } from './rounds.ts'
 const step = 1000
 
 /** What is cleaned up, by the table that it is about. */
-type Chore = 'courriel' | 'debit' | 'evenement' | 'suppression' | 'cle_idempotence' | 'campagne' | 'sync'
+type Chore =
+  'courriel' | 'debit' | 'evenement' | 'suppression' | 'adresse_supprimee' | 'cle_idempotence' | 'campagne' | 'sync'
 
 /**
  * The clients for whom there is something to clean up of so many days ago, looked for page by page of the clients. Raw: a

@@ -26,6 +26,7 @@ export const tenantTables = [
   'question',
   'campagne',
   'courriel',
+  'adresse_supprimee',
   'modele_courriel',
   'debit',
   'tentative',

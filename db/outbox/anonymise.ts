@@ -23,6 +23,10 @@ export async function eraseCourriels(db: Db, { adresses, ids }: Known): Promise<
   await sql`
     update courriel c set copie = null, etat_copie = null, suivi_copie = null, raison_suivi = null
     where c.client_id = ${db.clientId} and lower(c.copie) = any (${adresses}::text[])`.execute(db.q)
+  await sql`
+    delete from adresse_supprimee s where s.client_id = ${db.clientId} and s.adresse_cle = any (${adresses}::text[])`.execute(
+    db.q,
+  )
   return erased
 }
 

@@ -13,7 +13,11 @@ export type Suivi = {
 }
 
 /** An e-mail of which something new is known: what has become of the address of the person. */
-export type Followed = Matter & { readonly etat: Suivi['etat'] | null; readonly dateCreation: string }
+export type Followed = Matter & {
+  readonly id: string
+  readonly etat: Suivi['etat'] | null
+  readonly dateCreation: string
+}
 
 /**
  * Notes what is reported of e-mails, each of its address, in the order of their ids. What is stronger stays, whichever comes
@@ -42,7 +46,7 @@ export async function noteSuivis(db: Db, suivis: readonly Suivi[]): Promise<read
     from told where courriel.client_id = ${db.clientId} and courriel.id = told.id
       and (courriel.suivi_destinataire is distinct from greatest(courriel.suivi_destinataire, told.destinataire)
         or courriel.suivi_copie is distinct from greatest(courriel.suivi_copie, told.copie))
-    returning courriel.modele, courriel.donnees, courriel.suivi_destinataire as etat,
+    returning courriel.id, courriel.modele, courriel.donnees, courriel.suivi_destinataire as etat,
       courriel.date_creation as "dateCreation"`.execute(db.q)
   return rows
 }

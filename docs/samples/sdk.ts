@@ -21,9 +21,10 @@ function listing({ template, params }: Call): string[] {
   ]
 }
 
-function calling({ verb, template, params, body, hasBody, file, answers }: Call): string[] {
+function calling({ verb, template, path, params, body, hasBody, file, answers }: Call): string[] {
+  const given = [...pathOf(params), ...queryOf(path)]
   const members = [
-    ...pathOf(params).map((path) => `  params: {${path}},`),
+    ...when(given.length > 0, `  params: {${given.join(',')}},`),
     ...when(hasBody, `  body: ${literal(syntax, body, '  ')},`),
     ...when(
       file !== undefined,
@@ -48,4 +49,12 @@ function calling({ verb, template, params, body, hasBody, file, answers }: Call)
 function pathOf(params: Call['params']): readonly string[] {
   const members = Object.entries(params).map(([name, value]) => syntax.member(name, syntax.text(value)))
   return when(members.length > 0, ` path: { ${members.join(', ')} } `)
+}
+
+/** The parameters of the query that a call must have, likewise. */
+function queryOf(path: string): readonly string[] {
+  const members = [...new URLSearchParams(path.split('?', 2)[1])].map(([name, value]) =>
+    syntax.member(name, syntax.text(value)),
+  )
+  return when(members.length > 0, ` query: { ${members.join(', ')} } `)
 }

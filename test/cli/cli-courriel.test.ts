@@ -104,3 +104,17 @@ test('the operator sends a form of any type, to whom he names or to all', { time
   expect(out).toMatch(/^http:\/\/localhost:\d+\/adherer\/[\w-]{43}$/)
   expect((await cli('formulaire', 'show-address', id, '2')).err).toContain('Only a form of the type Adhesion')
 })
+
+test('the addresses that are not written to are listed, and cleared', { timeout: 180_000 }, async () => {
+  const { id, ok } = await newClient()
+  expect((await courriel('list-suppressed', id)).err).toContain('Every address is written to')
+  await ownerDatabase().pools.main.query(
+    `insert into adresse_supprimee (client_id, adresse_cle, motif, raison, date_creation)
+     values ($1, 'guy@exemple.ca', 'Rejete', '550 unknown', now())`,
+    [id],
+  )
+  expect((await courriel('list-suppressed', id)).out).toMatch(/guy@exemple\.ca +Rejete +550 unknown/)
+  expect((await courriel('clear-suppressed', id, 'GUY@exemple.ca')).code).toBe(0)
+  expect(await courriel('clear-suppressed', id, 'guy@exemple.ca')).toMatchObject({ code: 1 })
+  expect(await ok('listAdressesSupprimees')).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/engine/database.ts'
 import { idOf, insert as insertEmploye } from '../../../db/members/employes.ts'
 import { recordConsents } from '../../../db/members/consentements.ts'
+import { suppress } from '../../../db/outbox/adresses-supprimees.ts'
 import { save } from '../../../db/forms/formulaires.ts'
 import { findToConsent } from '../../../db/members/objets-consentement.ts'
 import type { OperationId } from '../../../contract/contract.ts'
@@ -205,5 +206,16 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
   }),
   listCourriels: plainly(courriels),
   listEnvois: plainly(courriels),
+  listAdressesSupprimees: plainly(async (client) => {
+    await courriels(client)
+    const sent = await client.ok('listEnvois')
+    const adresses = sent.map(({ id, destinataire }) => ({ id, adresse: destinataire, raison: null }))
+    await write(client, (db) =>
+      suppress(
+        db,
+        adresses.map((one) => ({ ...one, etat: 'Rejete' as const })),
+      ),
+    )
+  }),
   listCourrielsClient: plainly(courriels),
 }
