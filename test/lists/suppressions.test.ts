@@ -36,6 +36,7 @@ const deletions = {
   deleteEmploye: 'nothing: the employee is deactivated, and listed as such',
   deleteEmployeByIdUnique: 'nothing: the employee is deactivated, and listed as such',
   deleteAbonnement: 'nothing: the operator makes subscriptions, and they are no data of members',
+  deleteAdresseSupprimee: 'nothing: an address to which the service does not write is no data of members',
   deleteBacASable: 'nothing: the client goes, and its key with it',
   deleteCampagne: 'nothing: a vote is read campaign by campaign, by those who have its module',
   deleteOption: 'nothing: part of a question',

@@ -11,7 +11,7 @@ test('nothing in the whole database tells of a person who was anonymised, in any
   const { client, idUnique, merged, said, more } = person
   const { close, draft, open } = await addVotes(person)
   const texts = [...Object.values(said), ...Object.values(more)]
-  const before = await placesOf(texts)
+  const before = await placesOf(client.id, texts)
   const tables = new Set(before.map((place) => place.split('.')[0]))
   // It was everywhere: a table that nothing tells of any more is looked into for nothing.
   expect([...tables].sort()).toEqual(
@@ -34,7 +34,7 @@ test('nothing in the whole database tells of a person who was anonymised, in any
   )
   await close()
   const done = await client.ok('anonymiseEmploye', { path: { idUnique } })
-  expect(await placesOf(texts)).toEqual([])
+  expect(await placesOf(client.id, texts)).toEqual([])
 
   expect(done).toMatchObject({ idUnique, idUniquesFusionnes: [merged], simulation: false })
   expect(done.conserves).toMatchObject({

@@ -21,19 +21,29 @@ function writingsOf(text: string): string[] {
   ]
 }
 
-/** In which columns of the whole database, of any client, one of these texts stands, and which. */
-export async function placesOf(texts: readonly string[]): Promise<string[]> {
-  const { rows: columns } = await owner.query<{ table: string; column: string }>(`
-    select c.table_name as table, c.column_name as column from information_schema.columns c
+/**
+ * In which columns of the whole database one of these texts stands, and which: in the rows of this client, and in those
+ * of none.
+ */
+export async function placesOf(clientId: string, texts: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await owner.query<{ table: string; column: string; client: string }>(`
+    select c.table_name as table, c.column_name as column, case
+        when c.table_name = 'client' then 'id'
+        when exists (select from information_schema.columns o where o.table_schema = c.table_schema
+          and o.table_name = c.table_name and o.column_name = 'client_id') then 'client_id'
+        else 'null::uuid' end as client
+    from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where t.table_schema = current_schema() and t.table_type = 'BASE TABLE'
       and c.data_type in ('text', 'json', 'jsonb', 'bytea', 'ARRAY', 'character varying')`)
   const wanted = [...new Set(texts.flatMap(writingsOf).map((one) => one.toLowerCase()))]
   const found: string[] = []
-  for (const { table, column } of columns) {
-    const text = `select distinct w.text from ${table} t cross join unnest($1::text[]) as w (text)
-      where strpos(lower(t.${column}::text), w.text) > 0`
-    const { rows } = await owner.query<{ text: string }>(text, [wanted])
+  for (const { table, column, client } of columns) {
+    // Each value is written as text once, and not once for each text that is looked for in it.
+    const text = `with held as materialized (select lower(${column}::text) as told from ${table}
+        where ${client} = $2::uuid or ${client} is null)
+      select distinct w.text from held cross join unnest($1::text[]) as w (text) where strpos(told, w.text) > 0`
+    const { rows } = await owner.query<{ text: string }>(text, [wanted, clientId])
     found.push(...rows.map((row) => `${table}.${column}: ${row.text}`))
   }
   return found
