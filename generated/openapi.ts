@@ -904,7 +904,7 @@ export interface paths {
         /**
          * Create or update a voter
          * @description Without `votantId`, or with null, creates a voter; with one, changes the members that are sent. A new voter may vote unless `droitDeVote` says otherwise.
-         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. From the publication on the weight of a voter who is there no longer changes. `If-Match` is for a voter who is there: a creation with it is refused (412).
+         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. From the publication on the weight of a voter who is there no longer changes, and with `refuserPoidsIdentifiants` nobody comes whose weight fewer than five then have. `If-Match` is for a voter who is there: a creation with it is refused (412).
          */
         put: operations["upsertVotant"];
         post?: never;
@@ -997,7 +997,7 @@ export interface paths {
         put?: never;
         /**
          * Give or withdraw many voting rights
-         * @description Sets the voting right of up to 200,000 voters at once. Only differences are written. Voters who are struck off, or whose right is locked, stay as they are.
+         * @description Sets the voting right of up to 200,000 voters at once. Only differences are written. Voters who are struck off, or whose right is locked, stay as they are; in a published campaign with `refuserPoidsIdentifiants` so do those who would get the right with a weight that fewer than five then have.
          */
         post: operations["setDroitsDeVote"];
         delete?: never;
@@ -4065,7 +4065,7 @@ export interface components {
             nombreMisAJour: number;
             /** @description Ids of no voter of the campaign. */
             votantIdsNonTrouves: string[];
-            /** @description Voters left as they were because they are struck off or their right is locked. */
+            /** @description Voters left as they were because they are struck off, their right is locked, or the campaign has `refuserPoidsIdentifiants` and fewer than five would have their weight. */
             votantIdsIgnores: string[];
         };
         /** @description An item of the electoral list. Voters who are struck off are not on it. */
@@ -12218,6 +12218,7 @@ export interface operations {
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
              *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
              *     - `Votant.PoidsVerrouille`: The campaign is published: the weights of the voters who are on its list no longer change.
+             *     - `Votant.PoidsIdentifiant`: The campaign is published with `refuserPoidsIdentifiants`, and fewer than five of those who may vote would have the weight of this voter, which is published with each ballot.
              */
             400: {
                 headers: {
@@ -12229,7 +12230,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VoteTermine" | "Votant.EstRadie" | "Votant.ADejaVote" | "Votant.DroitDeVoteVerrouille" | "Votant.PoidsVerrouille";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VoteTermine" | "Votant.EstRadie" | "Votant.ADejaVote" | "Votant.DroitDeVoteVerrouille" | "Votant.PoidsVerrouille" | "Votant.PoidsIdentifiant";
                     };
                 };
             };
@@ -13073,6 +13074,7 @@ export interface operations {
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
+             *     - `Votant.PoidsIdentifiant`: The campaign is published with `refuserPoidsIdentifiants`, and fewer than five of those who may vote would have the weight of this voter, which is published with each ballot.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -13086,7 +13088,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Votant.EstRadie" | "Votant.DroitDeVoteVerrouille" | "Votant.ADejaVote" | "Campagne.VoteTermine";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Votant.EstRadie" | "Votant.DroitDeVoteVerrouille" | "Votant.PoidsIdentifiant" | "Votant.ADejaVote" | "Campagne.VoteTermine";
                     };
                 };
             };

@@ -8,8 +8,9 @@ import { among, everybody, queueLinks, unknownAmong } from '../db/vote/envois.ts
 import { publishListeElectorale } from '../db/vote/liste-electorale.ts'
 import { list } from '../db/vote/liste-electorale.ts'
 import { againstRivals, anyNumber, writeOf } from '../db/engine/long-write.ts'
+import { comesTold } from '../db/vote/figures/poids.ts'
 import * as votants from '../db/vote/votants.ts'
-import { areRightsFrozen, areWeightsFrozen, isFinished } from '../rules/campagnes.ts'
+import { areRightsFrozen, frozenOf, isFinished } from '../rules/campagnes.ts'
 import type { Fail, Handlers } from './handler.ts'
 
 export const listeElectoraleHandlers = {
@@ -27,7 +28,7 @@ export const listeElectoraleHandlers = {
       const size = depuisSyndicats.length > 0 ? anyNumber : 5 * lignes.count
       const work = once(async (db) => {
         const campagne = await unfinished(db, campagneId, fail)
-        const frozen = { rights: areRightsFrozen(campagne), weights: areWeightsFrozen(campagne) }
+        const frozen = frozenOf(campagne)
         const ajout = { ...body, depuisSyndicats, lignes: rowsOf(db, lignes), campagneId, frozen, simulation }
         const { counts, refused } = await addVotants(db, ajout)
         const added = simulation ? 0 : counts.created
@@ -62,16 +63,21 @@ export const listeElectoraleHandlers = {
     const { droitDeVote, commentaire } = body
     const campagne = await unfinished(db, campagneId, fail)
     const votant = await listed(db, { campagneId, votantId }, fail)
-    if (droitDeVote !== votant.droitDeVote && (votant.aVote || areRightsFrozen(campagne)))
-      fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
     const sends = droitDeVote && body.envoyerJeton === true
+    if (isRightLocked(campagne, votant, droitDeVote)) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
     if (sends && votant.aVote) fail('Votant.ADejaVote')
     const before = await photoOf(db, campagneId, votantId)
     await votants.setRight(db, votantId, droitDeVote, commentaire)
+    const comer = { id: votantId, hadRight: votant.droitDeVote }
+    if (await comesTold(db, campagne, comer)) fail('Votant.PoidsIdentifiant', undefined, 'poids')
     await recordChange(db, campagneId, votantId, before)
     if (sends) await queueLinks(db, campagneId, among([votantId]))
   },
 } satisfies Partial<Handlers>
+
+/** Whether a right would change that no longer does: of somebody who has voted, or where the rights are frozen. */
+const isRightLocked = (campagne: campagnes.Held, votant: votants.Locked, droitDeVote: boolean) =>
+  droitDeVote !== votant.droitDeVote && (votant.aVote || areRightsFrozen(campagne))
 
 /** A campaign whose vote is not over, kept so until the end of the transaction. */
 async function unfinished(db: Db, id: string, fail: Fail<'Campagne.NotFound' | 'Campagne.VoteTermine'>) {

@@ -7,8 +7,9 @@ import { photoOf, recordChange, recordOne } from '../db/journal/votants.ts'
 import { withDigest } from '../db/engine/version.ts'
 import { linksOf } from '../db/vote/link.ts'
 import { tellFormerAddresses, tellRemoved } from '../db/vote/messages/adresses.ts'
+import { type Comer, comesTold } from '../db/vote/figures/poids.ts'
 import * as votants from '../db/vote/votants.ts'
-import { areRightsFrozen, areWeightsFrozen, isFinished } from '../rules/campagnes.ts'
+import { areRightsFrozen, areWeightsFrozen, isFinished, refusesTellingWeights } from '../rules/campagnes.ts'
 import { keptAddress, unreachable } from '../rules/courriels.ts'
 import { units } from '../scrutin/tally.ts'
 import type { Call, Fail, Handlers } from './handler.ts'
@@ -64,7 +65,9 @@ export const votantHandlers = {
     const work = once(async (db) => {
       const campagne = await keep(db, campagneId, fail)
       if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
-      return areRightsFrozen(campagne) ? frozenRights(db, campagneId, body) : setRights(db, campagneId, body)
+      return areRightsFrozen(campagne)
+        ? frozenRights(db, campagneId, body)
+        : setRights(db, campagneId, body, refusesTellingWeights(campagne))
     })
     return writeOf(database, client.id, body.votantIds.length, work)
   },
@@ -96,6 +99,7 @@ async function create(call: Upsert, campagne: campagnes.Held) {
   if (areRightsFrozen(campagne) && droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
   const liens = await linked(db, { ...body, identifiant, courriel }, fail)
   const id = await votants.insert(db, campagneId, { ...body, identifiant, courriel, nom, prenom }, liens)
+  await refuseTold(call, campagne, { id, hadRight: false })
   await recordOne(db, campagneId, 'VotantsAjoutes', id)
   return id
 }
@@ -115,6 +119,7 @@ async function change(call: Upsert, id: string, campagne: campagnes.Held) {
   refuseFrozen(call, votant, campagne)
   const before = await photoOf(db, campagneId, id)
   await votants.update(db, campagneId, id, given, await changedLinks(db, votant, body, fail))
+  await refuseTold(call, campagne, { id, hadRight: votant.droitDeVote })
   await recordChange(db, campagneId, id, before)
   if (campagne.estPublie) await tellFormerAddresses(db, campagne.titre, votant, given)
   return id
@@ -127,6 +132,10 @@ function refuseFrozen({ body, fail }: Upsert, votant: votants.Locked, campagne: 
     fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
   if (areWeightsFrozen(campagne) && units(poids) !== units(votant.poids))
     fail('Votant.PoidsVerrouille', undefined, 'poids')
+}
+
+async function refuseTold({ db, fail }: Upsert, campagne: campagnes.Held, comer: Comer) {
+  if (await comesTold(db, campagne, comer)) fail('Votant.PoidsIdentifiant', undefined, 'poids')
 }
 
 /** The links that a body changes: those that it names. */

@@ -35,6 +35,17 @@ export const areRightsFrozen = ({ etat, verrouillerDroits }: Facts) => verrouill
 /** Whether the weights of the voters who are there are frozen (decision J-13). */
 export const areWeightsFrozen = ({ etat }: Pick<Facts, 'etat'>) => etat !== 'Brouillon'
 
+/** Whether nobody may come into the vote whose weight would tell a ballot as theirs (decision J-13). */
+export const refusesTellingWeights = (facts: Pick<Facts, 'etat' | 'refuserPoidsIdentifiants'>) =>
+  facts.refuserPoidsIdentifiants && areWeightsFrozen(facts)
+
+/** What a campaign freezes of its voters now, and refuses of those who come. */
+export const frozenOf = (facts: Facts) => ({
+  rights: areRightsFrozen(facts),
+  weights: areWeightsFrozen(facts),
+  telling: refusesTellingWeights(facts),
+})
+
 /** Whether the campaign may be published, its questions apart (decision H-1). */
 export const mayPublish = ({ etat, fermeture, now }: Facts) => etat === 'Brouillon' && at(now) < at(fermeture)
 

@@ -7,6 +7,7 @@ import { patiently } from '../engine/holds/giving-way.ts'
 import { maxErrors } from '../sync/lines.ts'
 import { recordBrief, recordChanges } from '../journal/votants.ts'
 import { employesOf, holdEmployes, syndicatOf } from './link.ts'
+import { tellingAmong } from './figures/poids.ts'
 import { tellFormerAddressesOf } from './messages/adresses.ts'
 
 type Schemas = components['schemas']
@@ -27,6 +28,7 @@ export type RefusedLigne = {
     | 'Votant.ADejaVote'
     | 'Votant.DroitDeVoteVerrouille'
     | 'Votant.PoidsVerrouille'
+    | 'Votant.PoidsIdentifiant'
     | 'Employe.NotFound'
     | 'Employe.CourrielRequis'
     | 'Syndicat.NotFound'
@@ -35,8 +37,8 @@ export type RefusedLigne = {
 type Ajout = Pick<Schemas['AjoutVotants'], 'depuisSyndicats' | 'droitDeVote'> & {
   readonly lignes: Source
   readonly campagneId: string
-  /** What the campaign freezes of the voters who are there. */
-  readonly frozen: { readonly rights: boolean; readonly weights: boolean }
+  /** What the campaign freezes of the voters who are there, and whether it refuses weights that tell a ballot. */
+  readonly frozen: { readonly rights: boolean; readonly weights: boolean; readonly telling: boolean }
   readonly simulation: boolean
 }
 
@@ -51,6 +53,7 @@ export async function addVotants(db: Db, ajout: Ajout) {
   await refuseUnreachable(db)
   await link(db)
   await plan(db, ajout)
+  if (ajout.frozen.telling) await refuseTelling(db, ajout.campagneId)
   const counts = await count(db)
   if (!ajout.simulation) await write(db, ajout.campagneId)
   return { counts, refused: await refusals(db) }
@@ -204,6 +207,21 @@ async function plan(db: Db, { droitDeVote = true, frozen }: Ajout) {
     where w.rang = a.rang`,
   )
   await learn(db)
+}
+
+/** Refuses who would come into the vote with a weight that fewer than five then have (decision J-13). */
+async function refuseTelling(db: Db, campagneId: string) {
+  const rows = sql`ajout_votant a left join votant v on v.client_id = ${db.clientId} and v.id = a.votant_id
+    cross join lateral jsonb_to_record(a.voulu) as w (droit_de_vote boolean, poids numeric(12, 4))`
+  const comes = sql`a.code is null and w.droit_de_vote and v.droit_de_vote is not true`
+  const leaving = sql`select a.votant_id from ${rows} where a.code is null and v.droit_de_vote and not w.droit_de_vote`
+  const telling = tellingAmong(db, campagneId, sql`select w.poids from ${rows} where ${comes}`, leaving)
+  await run(
+    db,
+    sql`update ajout_votant set code = 'Votant.PoidsIdentifiant'
+      from (select a.rang from ${rows} where ${comes} and w.poids in (${telling})) t
+      where t.rang = ajout_votant.rang`,
+  )
 }
 
 async function count(db: Db) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { linesById } from '../journal/votants.ts'
+import { tellingAmong } from './figures/poids.ts'
 import { uuids } from './envois.ts'
 
 type Droits = components['schemas']['DroitsDeVote']
@@ -13,20 +14,34 @@ type Resultat = components['schemas']['DroitsDeVoteResultat']
  * written, in the order of their ids so that two calls never deadlock. Those who are struck off, and those who have voted
  * and would lose the right, are left as they are.
  *
+ * Where the campaign refuses weights that tell a ballot, those who would get the right with one are left as well.
+ *
  * Each step reads the voters of the campaign once and looks them up in a hashed set, whatever the planner believes of
  * their number: `is true` keeps it from making a join of it, pair by pair.
  */
-export async function setRights(db: Db, campagneId: string, { votantIds, droitDeVote, commentaire }: Droits) {
+export async function setRights(
+  db: Db,
+  campagneId: string,
+  droits: Droits,
+  refusesTelling: boolean,
+): Promise<Resultat> {
+  const { votantIds, droitDeVote, commentaire } = droits
   const among = (voter: 'v' | 'votant', ids: string) => sql`${sql.ref(`${voter}.client_id`)} = ${db.clientId}
     and ${sql.ref(`${voter}.campagne_id`)} = ${campagneId} and (${sql.ref(`${voter}.id`)} in (${sql.raw(ids)})) is true`
+  const coming = sql`select poids from found where not ignore and not droit_de_vote`
+  const nobody = sql`select null::uuid where false`
   const { rows } = await sql<Resultat>`
     with asked as materialized (select distinct id from unnest(${uuids(votantIds)}) as u (id)),
     found as materialized (
-      select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote
+      select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote, v.poids
       from votant v where ${among('v', 'select id from asked')}),
+    told as materialized (
+      select f.id from found f where ${refusesTelling && droitDeVote} and not f.ignore and not f.droit_de_vote
+        and f.poids in (${tellingAmong(db, campagneId, coming, nobody)})),
     locked as materialized (
       select v.id from votant v
-      where ${among('v', 'select id from found where not ignore')} and v.droit_de_vote is distinct from ${droitDeVote}
+      where ${among('v', 'select id from found where not ignore and (id in (select id from told)) is not true')}
+        and v.droit_de_vote is distinct from ${droitDeVote}
         and not v.est_radie and not (v.a_vote and not ${droitDeVote})
       order by v.id for update),
     changed as (
@@ -38,7 +53,8 @@ export async function setRights(db: Db, campagneId: string, { votantIds, droitDe
     select (select count(*)::int from changed) as "nombreMisAJour",
       (select coalesce(json_agg(d.id), '[]') from asked d where (d.id in (select id from found)) is not true)
         as "votantIdsNonTrouves",
-      (select coalesce(json_agg(t.id), '[]') from found t where t.ignore) as "votantIdsIgnores"`.execute(db.q)
+      (select coalesce(json_agg(t.id), '[]') from found t
+        where t.ignore or (t.id in (select id from told)) is true) as "votantIdsIgnores"`.execute(db.q)
   return rows[0] ?? { nombreMisAJour: 0, votantIdsNonTrouves: [], votantIdsIgnores: [] }
 }
 

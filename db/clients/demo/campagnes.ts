@@ -24,7 +24,7 @@ export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], 
   await addVotants(db, {
     campagneId: open,
     lignes: rowsMade(rows),
-    frozen: { rights: false, weights: false },
+    frozen: { rights: false, weights: false, telling: false },
     simulation: false,
   })
   const asked = await questions.readAll(db, open)

@@ -84,3 +84,63 @@ test('voters cannot be marked by weights once they may vote', async () => {
   const marks = [1, 2, 3, 4, 5].map((n) => votant(n, { poids: 1 + 2 ** n / 10_000 }))
   expect(await codes(api, { votants: marks })).toEqual(Array(5).fill('Votant.PoidsVerrouille'))
 })
+
+test('nobody comes into such a vote with a weight that fewer than five then have, one by one or in rows', async () => {
+  const api = await weighed({ refuserPoidsIdentifiants: true }, 2)
+  await api.ok('publishCampagne', { path: { id: api.campagneId } })
+  const rows = (count: number, poids: number, from = 11) =>
+    Array.from({ length: count }, (_, n) => votant(from + n, { poids }))
+  expect(await api.refused(votant(6, { poids: 3 }))).toBe('400 Votant.PoidsIdentifiant')
+  expect(await api.ok('listVotants', { path: api.path })).toHaveLength(5)
+  await api.put(votant(6, { poids: 2 }))
+  await api.put(votant(7, { poids: 3, droitDeVote: false }))
+  const four = [votant(8, { poids: 2 }), ...rows(4, 4)]
+  const expected = { created: 1, errors: Array(4).fill(expect.objectContaining({ code: 'Votant.PoidsIdentifiant' })) }
+  expect(await add(api, { votants: four, simulation: true })).toMatchObject(expected)
+  expect(await add(api, { votants: four })).toMatchObject(expected)
+  expect(await codes(api, { votants: [votant(7, { droitDeVote: true }), ...rows(5, 4)] })).toEqual([
+    'Votant.PoidsIdentifiant',
+  ])
+  expect(await codes(api, { votants: [votant(20, { poids: 4 })] })).toEqual([])
+  // One who leaves by the same call hides nobody.
+  const swap = [votant(11, { droitDeVote: false }), votant(12, { droitDeVote: false }), votant(21, { poids: 4 })]
+  expect(await codes(api, { votants: swap })).toEqual([])
+  const again = [votant(13, { droitDeVote: false }), votant(22, { poids: 4 })]
+  expect(await codes(api, { votants: again })).toEqual([])
+  const fewer = [14, 15].map((n) => votant(n, { droitDeVote: false }))
+  expect(await codes(api, { votants: [...fewer, votant(23, { poids: 4 })] })).toEqual(['Votant.PoidsIdentifiant'])
+  expect(await campagneOf(api)).toMatchObject({ poidsIdentifiants: true })
+})
+
+test('nor is one given the right to vote with it, alone or among many', async () => {
+  const api = await weighed({ refuserPoidsIdentifiants: true }, 2)
+  const { campagneId, path } = api
+  const without = [1, 2, 3, 4, 5].map((n) => votant(10 + n, { poids: 3, droitDeVote: false }))
+  await add(api, { votants: without })
+  await api.ok('publishCampagne', { path: { id: campagneId } })
+  const votantIds = await Promise.all([11, 12, 13, 14, 15].map((n) => idOf(api, n)))
+  const [votantId = ''] = votantIds
+  const body = { droitDeVote: true }
+  expect(await api.refused({ votantId, droitDeVote: true })).toBe('400 Votant.PoidsIdentifiant')
+  expect(await api.refusal('setDroitDeVote', { path: { campagneId, votantId }, body })).toBe(
+    '400 Votant.PoidsIdentifiant',
+  )
+  const four = votantIds.slice(0, 4)
+  const refused = await api.ok('setDroitsDeVote', { path, body: { votantIds: four, droitDeVote: true } })
+  expect(refused).toMatchObject({ nombreMisAJour: 0 })
+  expect(refused.votantIdsIgnores.toSorted()).toEqual(four.toSorted())
+  expect(await campagneOf(api)).toMatchObject({ poidsIdentifiants: false })
+  const taken = await api.ok('setDroitsDeVote', { path, body: { votantIds, droitDeVote: true } })
+  expect(taken).toEqual({ nombreMisAJour: 5, votantIdsNonTrouves: [], votantIdsIgnores: [] })
+  await api.ok('setDroitDeVote', { path: { campagneId, votantId }, body: { droitDeVote: false } })
+  // Who has the right keeps it, and is not among those who are left.
+  await api.put(votant(6, { poids: 2, droitDeVote: false }))
+  for (const n of [1, 2]) await api.ok('strikeOffVotant', api.at(await idOf(api, n)))
+  const [holder = '', comer = ''] = await Promise.all([3, 6].map((n) => idOf(api, n)))
+  const two = { votantIds: [holder, comer], droitDeVote: true }
+  expect(await api.ok('setDroitsDeVote', { path, body: two })).toMatchObject({ votantIdsIgnores: [comer] })
+  // Where it is not asked for, the weight is said and nobody is refused.
+  const other = await weighed()
+  await other.ok('publishCampagne', { path: { id: other.campagneId } })
+  await other.put(votant(6, { poids: 7 }))
+})
