@@ -3,4 +3,3 @@
 alter table employe add column anonymise_le timestamptz(3);
 alter table employe add constraint employe_anonymise_le_check
   check (anonymise_le is null or (not est_actif and id_externe is null)) not valid;
-alter table employe validate constraint employe_anonymise_le_check;
