@@ -56,6 +56,12 @@ test('every tenant table hides the rows of other clients, and the registry refer
   ).toEqual([])
 })
 
+test('no policy asks a sub-query, which a distributed PostgreSQL does not take', async () => {
+  const found = await query(`select polrelid::regclass::text as name from pg_policy
+    where pg_get_expr(polqual, polrelid) ~* '\\mselect\\M' or pg_get_expr(polwithcheck, polrelid) ~* '\\mselect\\M'`)
+  expect(found).toEqual([])
+})
+
 test('there is no trigger but those that hold the journals, no sequence, no inheritance, no set null, no cascade on update', async () => {
   const triggers = await query<{ table: string }>(
     `select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal order by 1`,
