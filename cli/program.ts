@@ -3,6 +3,7 @@ import { addCleCommands } from './commands/cle.ts'
 import { addClientCommands } from './commands/client.ts'
 import { addCourrielCommands } from './commands/courriel.ts'
 import { addConsentementCommands } from './commands/consentement.ts'
+import { addEtatCommand } from './commands/etat.ts'
 import { addFormulaireCommands } from './commands/formulaire.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addPaiementCommands } from './commands/paiement.ts'
@@ -49,6 +50,7 @@ function createProgram() {
   addSauvegardeCommands(program)
   addSecretsCommands(program)
   addMigrateCommand(program)
+  addEtatCommand(program)
   return examples(program, 'client list', 'cle issue --help')
 }
 

@@ -101,6 +101,7 @@ const timesOf = (values: Values) => ({
   bodyRatePeriod: values.BODY_RATE_PERIOD_MS,
   timeZone: values.TIME_ZONE,
   worker: values.WORKER,
+  workerPort: values.WORKER_PORT,
   workerRound: values.WORKER_ROUND_MS,
   workerLease: values.WORKER_LEASE_MS,
   longWriteLease: values.LONG_WRITE_LEASE_MS,

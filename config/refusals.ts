@@ -8,6 +8,7 @@ import type { Name } from './variables.ts'
 /** What an entrance may use beside the database, which all of them use. */
 export type Use =
   | 'HOST'
+  | 'WORKER_PORT'
   | 'BASE_URL'
   | 'BAC_A_SABLE_PUBLIC'
   | 'ADMIN_TOKEN'
@@ -18,9 +19,10 @@ export type Use =
   | 'MAIL_PROVIDER'
 
 /** What a worker uses. The command line says at each command what that one uses. */
-export const worker: readonly Use[] = ['BASE_URL', 'VOTE_KEY', 'SCRUTIN_SIGNING_KEY', 'WEBHOOK_KEY', 'MAIL_PROVIDER']
+const both: readonly Use[] = ['BASE_URL', 'VOTE_KEY', 'SCRUTIN_SIGNING_KEY', 'WEBHOOK_KEY', 'MAIL_PROVIDER']
+export const worker: readonly Use[] = [...both, 'WORKER_PORT']
 /** What the service uses: everything. */
-export const service: readonly Use[] = [...worker, 'HOST', 'BAC_A_SABLE_PUBLIC', 'ADMIN_TOKEN', 'METRICS_TOKEN']
+export const service: readonly Use[] = [...both, 'HOST', 'BAC_A_SABLE_PUBLIC', 'ADMIN_TOKEN', 'METRICS_TOKEN']
 
 type Case = { readonly given: Given; readonly values: Values }
 /** What is wrong with a variable; undefined when it may stay as it is. */
@@ -68,6 +70,7 @@ const outside: readonly Rule[] = [
   ['WEBHOOK_KEY', 'WEBHOOK_KEY', required('encrypts the secrets of webhooks')],
   ['ADMIN_TOKEN', 'ADMIN_TOKEN', secret],
   ['METRICS_TOKEN', 'METRICS_TOKEN', secret],
+  ['METRICS_TOKEN', 'WORKER_PORT', (name, one) => listening(secret)(name, one)],
   ['SENDGRID_URL', 'MAIL_PROVIDER', overHttps],
   ['MAILGUN_URL', 'MAIL_PROVIDER', overHttps],
   ['SES_URL', 'MAIL_PROVIDER', overHttps],
@@ -89,16 +92,21 @@ const inProduction: readonly Rule[] = [
   ],
 ]
 
+const named: Judge = (name, { given, values: { HOST } }) =>
+  given[name] === undefined && !isLoopback(HOST)
+    ? `is required to listen on ${HOST}: developpement, staging or production`
+    : undefined
+
+/** What a worker is refused for where it listens. */
+const listening =
+  (judge: Judge): Judge =>
+  (name, one) =>
+    one.given.WORKER_PORT === undefined ? undefined : judge(name, one)
+
 /** What is accepted by default in some environments, and where one says so in so many words. */
 const everywhere: readonly Rule[] = [
-  [
-    'ENVIRONMENT',
-    'HOST',
-    (name, { given, values: { HOST } }) =>
-      given[name] === undefined && !isLoopback(HOST)
-        ? `is required to listen on ${HOST}: developpement, staging or production`
-        : undefined,
-  ],
+  ['ENVIRONMENT', 'HOST', named],
+  ['ENVIRONMENT', 'WORKER_PORT', listening(named)],
   [
     'DATABASE_URL',
     'DATABASE_URL',

@@ -214,6 +214,7 @@ const work = {
     default: true,
     desc: 'Send e-mails and webhooks from this process; `npm run worker` does it alone',
   }),
+  WORKER_PORT: integer(0, 65_535, { desc: 'Port of the health and `/metrics` of `npm run worker`, on `HOST`' }),
   WORKER_ROUND_MS: integer(50, 600_000, {
     default: 5000,
     desc: 'Time between two looks of the worker at every client',

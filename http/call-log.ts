@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import { Problem } from '../problems.ts'
 import { otherMessages } from '../contract/messages.ts'
 import { invalid } from '../contract/normalise.ts'
+import { spending } from '../pace/spent.ts'
 import type { Service } from './service.ts'
 import { traceId } from './trace.ts'
 
@@ -13,6 +14,7 @@ export function logCalls(service: Service): RequestHandler {
   const { log, metrics } = service
   return (req, res, next) => {
     const started = performance.now()
+    const spent = { waiting: 0, connected: 0 }
     const trace = traceId(req.get('traceparent'))
     res.set('X-Trace-Id', trace)
     res.locals['traceId'] = trace
@@ -22,8 +24,7 @@ export function logCalls(service: Service): RequestHandler {
       const complete = res.writableFinished
       // No status was sent to a caller who went away before: 499, as proxies say.
       const status = res.headersSent ? res.statusCode : 499
-      metrics.durations.observe({ operation: operation ?? route ?? 'none', status }, milliseconds / 1000)
-      if (!complete) metrics.aborted.inc({ operation: operation ?? 'none' })
+      metrics.tell({ operation, route, status, seconds: milliseconds / 1000, spent, complete })
       const line = { traceId: trace, client, cle, operation, route, method: req.method, status, code }
       log.info(
         { ...line, durationMs: Math.round(milliseconds * 10) / 10, ...(!complete && { aborted: true }) },
@@ -35,6 +36,6 @@ export function logCalls(service: Service): RequestHandler {
       res.set('Connection', 'close')
       throw new Problem(invalid('demande', otherMessages.notHttp))
     }
-    next()
+    spending(spent, next)
   }
 }

@@ -1,8 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../db/engine/database.ts'
-import { countsOf, waitingOf } from '../db/outbox/comptes.ts'
-import { pauses } from '../db/outbox/pauses.ts'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { checked } from '../contract/ajv.ts'
+import type { Measures } from '../sight/measures.ts'
+import type { Spent } from '../pace/spent.ts'
 import type { Buffers } from './bodies/buffers.ts'
 import type { Limits } from './limits.ts'
 import type { Spools } from './lists/spools.ts'
@@ -10,16 +9,25 @@ import type { Spools } from './lists/spools.ts'
 export type Metrics = ReturnType<typeof openMetrics>
 
 type Measured = {
-  readonly database: Database
+  readonly measures: Measures
   readonly limits: Limits
   readonly spools: Spools
   readonly buffers: Buffers
 }
 
-/** What the process measures of itself, in Prometheus' terms. Labels never hold a value that a caller sends. */
-export function openMetrics({ database, limits, spools, buffers }: Measured) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+/** A call that is over; `complete` unless its reader did not take all of the answer. */
+type Told = {
+  readonly operation: string | undefined
+  readonly route: string | undefined
+  readonly status: number
+  readonly seconds: number
+  readonly spent: Spent
+  readonly complete: boolean
+}
+
+/** What a process that answers callers measures beside what all do. Labels never hold a value that a caller sends. */
+export function openMetrics({ measures, limits, spools, buffers }: Measured) {
+  const { registry } = measures
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by operation and status.',
@@ -34,13 +42,16 @@ export function openMetrics({ database, limits, spools, buffers }: Measured) {
     registers: [registry],
   })
   measureChecks(registry)
-  measureConnections(registry, database.pools)
   measureClients(registry, limits)
-  measurePauses(registry, database)
-  measureCourriels(registry, database)
   measureSpools(registry, spools)
   measureBodies(registry, buffers)
-  return { registry, durations, aborted }
+  /** Measures a call that is over: how long it took, and its time with the database. */
+  const tell = ({ operation, route = 'none', status, seconds, spent, complete }: Told) => {
+    durations.observe({ operation: operation ?? route, status }, seconds)
+    measures.add(operation ?? route, spent)
+    if (!complete) aborted.inc({ operation: operation ?? 'none' })
+  }
+  return { registry, tell }
 }
 
 function measureChecks(registry: Registry) {
@@ -51,70 +62,6 @@ function measureChecks(registry: Registry) {
     collect() {
       this.reset()
       this.inc(checked.values)
-    },
-  })
-}
-
-function measureConnections(registry: Registry, pools: Database['pools']) {
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of each pool, by state.',
-    labelNames: ['pool', 'state'],
-    registers: [registry],
-    collect() {
-      for (const [name, pool] of Object.entries(pools)) {
-        this.set({ pool: name, state: 'open' }, pool.totalCount)
-        this.set({ pool: name, state: 'idle' }, pool.idleCount)
-        this.set({ pool: name, state: 'waited for' }, pool.waitingCount)
-      }
-    },
-  })
-}
-
-function measurePauses(registry: Registry, database: Database) {
-  new Gauge({
-    name: 'mail_provider_paused',
-    help: 'Whether a provider of e-mails is paused for all clients, and for how many clients it is.',
-    labelNames: ['provider', 'of'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      // A database that is away is told of elsewhere: the other measures are read all the same.
-      const found = await pauses(database.registry).catch(() => [])
-      for (const { fournisseur, isOfAll, nombre } of found)
-        this.set({ provider: fournisseur, of: isOfAll ? 'all' : 'clients' }, nombre)
-    },
-  })
-}
-
-/** The queue of the e-mails of all clients, and what became of the attempts of every worker. */
-function measureCourriels(registry: Registry, { registry: all }: Database) {
-  const oldest = new Gauge({
-    name: 'mail_queue_oldest_seconds',
-    help: 'How long the oldest e-mail that waits has been waiting; 0 when none does.',
-    registers: [registry],
-  })
-  new Gauge({
-    name: 'mail_queue_waiting',
-    help: 'E-mails that wait to be handed over.',
-    registers: [registry],
-    async collect() {
-      const found = await waitingOf(all).catch(() => undefined)
-      if (!found) return
-      this.set(found.waiting)
-      oldest.set(found.oldestSeconds)
-    },
-  })
-  new Counter({
-    name: 'mail_attempts_total',
-    help: 'Attempts to hand an e-mail over, by provider and outcome: sent, refused for good, failing for the moment, or by the account.',
-    labelNames: ['provider', 'outcome'],
-    registers: [registry],
-    async collect() {
-      const found = await countsOf(all).catch(() => undefined)
-      if (!found) return
-      this.reset()
-      for (const { fournisseur, issue, nombre } of found) this.inc({ provider: fournisseur, outcome: issue }, nombre)
     },
   })
 }
@@ -141,6 +88,14 @@ function measureSpools(registry: Registry, spools: Spools) {
     registers: [registry],
     collect() {
       for (const [place, bytes] of Object.entries(spools.inUse())) this.set({ place }, bytes)
+    },
+  })
+  new Gauge({
+    name: 'lists_streaming',
+    help: 'Lists whose readers have not taken all of it yet.',
+    registers: [registry],
+    collect() {
+      this.set(spools.streaming())
     },
   })
 }

@@ -15,6 +15,7 @@ import { pruneEvents } from '../db/outbox/livraisons.ts'
 import { pruneSyncs } from '../db/sync/syncs.ts'
 import { archiveOld } from '../db/vote/campagnes-archive.ts'
 import { every } from '../pace/every.ts'
+import type { Measures } from '../sight/measures.ts'
 
 type Use = { cleId: string; clientId: string; at: string }
 
@@ -23,11 +24,12 @@ type Settings = {
   readonly config: Pick<Config, 'mail' | 'archiveAfterDays'>
   /** Gives the keys used since the last time. */
   readonly takeUsed: () => Use[]
+  readonly measures: Pick<Measures, 'watch'>
   readonly log: Logger
 }
 
 /** What is done every minute beside the requests. */
-export function startHousekeeping({ database, config, takeUsed, log }: Settings) {
+export function startHousekeeping({ database, config, takeUsed, measures, log }: Settings) {
   const tasks = {
     recordUse: () => recordUse(database, takeUsed()),
     eraseExpired: () => eraseExpired(database, log),
@@ -44,7 +46,7 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
   }
   async function run() {
     for (const [task, work] of Object.entries(tasks)) {
-      await work().catch((error: unknown) => {
+      await measures.watch(task, work).catch((error: unknown) => {
         const faults = error instanceof ClientFaults ? error.faults : [{ client: undefined, error }]
         for (const fault of faults)
           log.warn({ task, client: fault.client, ...traceOf(fault.error) }, 'housekeeping failed')

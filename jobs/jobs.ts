@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Workshop } from '../mail/threads.ts'
 import type { Database } from '../db/engine/database.ts'
+import type { Measures } from '../sight/measures.ts'
 import { startBackups } from './backups.ts'
 import { openCourriels } from './courriels.ts'
 import { startScrutins } from './scrutins.ts'
@@ -9,16 +10,23 @@ import { startSuites } from './suites.ts'
 import { openWebhooks } from './webhooks.ts'
 import { startWorker } from './worker.ts'
 
-type Settings = { database: Database; directUrl: string; config: Config; workshop: Workshop; log: Logger }
+type Settings = {
+  readonly database: Database
+  readonly directUrl: string
+  readonly config: Config
+  readonly workshop: Workshop
+  readonly measures: Measures
+  readonly log: Logger
+}
 
 /** All that is sent, mixed and counted beside the requests, in the process of the service or in one of its own. */
-export function startJobs({ database, directUrl, config, workshop, log }: Settings) {
+export function startJobs({ database, directUrl, config, workshop, measures, log }: Settings) {
   const courriels = openCourriels({ database, config, workshop, log })
   const { workerRound: round, workerLease: lease, stopTimeout } = config
-  const senders = [courriels.sender, openWebhooks(config)]
-  const worker = startWorker({ database, directUrl, log, senders, round, lease, stopTimeout })
-  const scrutins = startScrutins(database, config, log)
-  const suites = startSuites(database, config, log)
+  const senders = [courriels.sender, openWebhooks(config, measures.delivered)]
+  const worker = startWorker({ database, directUrl, log, senders, timed: measures.timed, round, lease, stopTimeout })
+  const scrutins = startScrutins(database, config, log, measures.watch)
+  const suites = startSuites(database, config, log, measures.watch)
   const backups = startBackups({ directUrl, config, log })
   const end = async () => {
     await Promise.all([worker.stop(), scrutins.stop(), suites.stop(), backups.stop()])

@@ -9,6 +9,8 @@ import { openWorkshop } from '../mail/threads.ts'
 import { retry, steady } from '../pace/retry.ts'
 import { reasonOf } from '../rules/adresses.ts'
 import { codeOf } from '../rules/error-code.ts'
+import { openDoor } from '../sight/door.ts'
+import { openMeasures } from '../sight/measures.ts'
 import { startJobs } from './jobs.ts'
 
 /** `npm run worker`: sends what is due, without serving the API, until SIGTERM or SIGINT. */
@@ -17,6 +19,8 @@ async function main(config: Config) {
   const url = await findDatabase(config)
   const database = openDatabase(url, config)
   const { service } = database.pools
+  const measures = openMeasures({ database, config, process: 'worker' })
+  const door = config.workerPort === undefined ? undefined : await openDoor({ config, database, measures, log })
   await untilReady(log, async () => {
     await checkPooler(database.pools, config)
     await checkDatabase(service, config)
@@ -24,15 +28,18 @@ async function main(config: Config) {
     await checkRowSecurity(service, config)
   })
   const workshop = openWorkshop(config)
-  const jobs = startJobs({ database, directUrl: config.databaseUrlDirect ?? url, config, workshop, log })
-  log.info('worker started')
+  const directUrl = config.databaseUrlDirect ?? url
+  const jobs = startJobs({ database, directUrl, config, workshop, measures, log })
+  log.info(door && { port: door.port }, 'worker started')
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       log.info({ signal }, 'stopping')
+      door?.leave()
       setTimeout(() => process.exit(1), config.stopTimeout + 4000).unref()
       void jobs
         .stop()
         .then(() => workshop.close())
+        .then(() => door?.close())
         .then(() => database.close())
         .finally(() => process.exit(0))
     })

@@ -9,6 +9,7 @@ import { dueScrutins, type Scrutin, standingOf } from '../db/vote/scrutins.ts'
 import { every } from '../pace/every.ts'
 import type { BoxKeys } from '../rules/ring.ts'
 import { codeOf } from '../rules/error-code.ts'
+import { unwatched, type Watch } from '../sight/measures.ts'
 import type { Anomaly } from '../scrutin/index.ts'
 
 type Settings = { readonly boxKeys: BoxKeys; readonly scrutinPeriod: number }
@@ -21,7 +22,12 @@ const slices = 10
  * open, and counted once it has closed, one campaign at a time and apart: no log waits for a count. Several processes may
  * do it at once; 0 leaves it to others.
  */
-export function startScrutins(database: Database, { boxKeys, scrutinPeriod }: Settings, log: Logger) {
+export function startScrutins(
+  database: Database,
+  { boxKeys, scrutinPeriod }: Settings,
+  log: Logger,
+  watch: Watch = unwatched,
+) {
   let isStopped = false
   let counting: Promise<void> | undefined
   async function run() {
@@ -36,12 +42,13 @@ export function startScrutins(database: Database, { boxKeys, scrutinPeriod }: Se
   }
   async function countAll(closed: readonly Scrutin[]) {
     for (const scrutin of closed)
-      if (!isStopped) await guarded(scrutin, log, (told) => count(database, scrutin, boxKeys, told))
+      if (!isStopped)
+        await guarded(scrutin, log, (told) => watch('count', () => count(database, scrutin, boxKeys, told)))
   }
   const failed = (error: unknown) => {
     log.warn({ task: 'scrutins', ...traceOf(error) }, 'the ballot boxes could not be looked at')
   }
-  const rounds = scrutinPeriod === 0 ? undefined : every(scrutinPeriod, run, { failed })
+  const rounds = scrutinPeriod === 0 ? undefined : every(scrutinPeriod, () => watch('scrutins', run), { failed })
   return {
     stop: async () => {
       isStopped = true

@@ -6,6 +6,7 @@ import { chainJournals } from '../db/journal/rounds.ts'
 import { confirmVotes } from '../db/vote/messages/confirmations.ts'
 import { remindVoters } from '../db/vote/messages/rappels.ts'
 import { every } from '../pace/every.ts'
+import { unwatched, type Watch } from '../sight/measures.ts'
 
 type Settings = { readonly scrutinPeriod: number }
 
@@ -16,14 +17,14 @@ const eachMinute = 60_000
  * What follows the changes of campaigns and their votes: the lines of journals are chained every `scrutinPeriod`
  * milliseconds, votes confirmed and those who have not voted reminded every minute. Several processes may do it at once; 0 leaves it to others.
  */
-export function startSuites(database: Database, { scrutinPeriod }: Settings, log: Logger) {
+export function startSuites(database: Database, { scrutinPeriod }: Settings, log: Logger, watch: Watch = unwatched) {
   let isStopped = false
   const started = (task: string, period: number, work: typeof chainJournals) => {
     const failed = (error: unknown) => {
       for (const fault of error instanceof ClientFaults ? error.faults : [{ client: undefined, error }])
         log.warn({ task, client: fault.client, ...traceOf(fault.error) }, 'what follows a vote could not be done')
     }
-    return every(period, () => work(database, () => isStopped), { failed })
+    return every(period, () => watch(task, () => work(database, () => isStopped)), { failed })
   }
   const rounds =
     scrutinPeriod === 0

@@ -17,7 +17,8 @@ import { attempted } from '../db/outbox/stages.ts'
 import { sure } from '../db/engine/compiled.ts'
 import { unlock } from '../db/outbox/secrets.ts'
 import { faultOf, openAgents } from '../webhooks/adresses.ts'
-import { post } from '../webhooks/post.ts'
+import type { Outcome } from '../sight/measures.ts'
+import { type Answer, post } from '../webhooks/post.ts'
 import { signedHeaders } from '../webhooks/signature.ts'
 import type { Sender } from './sender.ts'
 
@@ -28,7 +29,7 @@ type Signed = TakenLivraison & { readonly url: string; readonly headers: Record<
 type Signer = (taken: TakenLivraison, seconds: number) => Signed
 
 /** Delivers events to the subscriptions (decision M-7). */
-export function openWebhooks(settings: Settings): Sender<Signed, AttemptedLivraison> {
+export function openWebhooks(settings: Settings, told: (outcome: Outcome) => void): Sender<Signed, AttemptedLivraison> {
   const { webhooks, timeZone } = settings
   const agents = openAgents(webhooks)
   return {
@@ -42,11 +43,24 @@ export function openWebhooks(settings: Settings): Sender<Signed, AttemptedLivrai
     async send(taken, cut) {
       const { url, corps, headers } = taken
       const fault = faultOf(url, webhooks)
-      const unsent = { statut: null, reponse: '', erreur: `the address ${String(fault?.en)}`, duree: 0 }
-      const answer = () => post({ url, corps, headers, agents, timeout: webhooks.timeout }, cut)
-      return attempted(taken, fault === undefined ? await answer() : unsent)
+      if (fault !== undefined) {
+        told('unsent')
+        return attempted(taken, { statut: null, reponse: '', erreur: `the address ${fault.en}`, duree: 0 })
+      }
+      const answer = await post({ url, corps, headers, agents, timeout: webhooks.timeout }, cut)
+      told(outcomeOf(answer))
+      return attempted(taken, answer)
     },
   }
+}
+
+/** How an attempt ended, by the class of what was answered. */
+function outcomeOf({ statut, erreur, isLate }: Answer): Outcome {
+  if (isLate) return 'late'
+  if (erreur === null) return 'delivered'
+  if (statut === null || statut < 300) return 'unreachable'
+  if (statut < 400) return 'redirected'
+  return statut < 500 ? 'refused' : 'failing'
 }
 
 /** Takes deliveries, signed at the time of their attempt, by the database's clock. */

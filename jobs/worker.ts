@@ -6,6 +6,7 @@ import { giveBack, queueChannel, woken } from '../db/outbox/queue.ts'
 import type { Attempted, Taken } from '../db/outbox/stages.ts'
 import { hearNotifications } from '../db/engine/notifications.ts'
 import { openDueMoments } from './due-moments.ts'
+import type { Watch } from '../sight/measures.ts'
 import { type Leases, openLeases } from './leases.ts'
 import { makeRounds } from './rounds.ts'
 import type { Due, Sender } from './sender.ts'
@@ -15,6 +16,8 @@ type Settings = {
   readonly directUrl: string
   readonly log: Logger
   readonly senders: readonly Sender[]
+  /** Measures the time that a queue spends with the database. */
+  readonly timed: Watch
   /** Milliseconds between two looks at every client, and that a row is held. */
   readonly round: number
   readonly lease: number
@@ -186,14 +189,12 @@ async function turn(state: State, lane: Lane) {
 }
 
 /** Takes rows, after the ends were written; where that fails, all of them are left to their leases. */
-const take = ({ database, log }: State, { sender, clientId }: Lane, due: () => Due<Attempted>) =>
-  database
-    .writeKeyed(clientId, (db) => sender.turn(db, due))
-    .catch((error: unknown) => {
-      const { length: attempts } = due().attempts
-      log.warn({ file: sender.queue, attempts, ...traceOf(error) }, 'a turn was left to its leases')
-      return []
-    })
+const take = ({ database, timed, log }: State, { sender, clientId }: Lane, due: () => Due<Attempted>) =>
+  timed(sender.queue, () => database.writeKeyed(clientId, (db) => sender.turn(db, due))).catch((error: unknown) => {
+    const { length: attempts } = due().attempts
+    log.warn({ file: sender.queue, attempts, ...traceOf(error) }, 'a turn was left to its leases')
+    return []
+  })
 
 /** Gives back the rows that wait for their turn. */
 async function yieldRows({ database, leases }: State, lane: Lane) {
@@ -209,7 +210,7 @@ async function attempt(state: State, lane: Lane, taken: Taken) {
   const signal = state.leases.begin(taken)
   let attempted: Attempted | undefined
   try {
-    if (!signal.aborted) attempted = await sender.send(taken, signal)
+    if (!signal.aborted) attempted = await state.timed(sender.queue, () => sender.send(taken, signal))
   } catch (error) {
     state.log.warn({ file: sender.queue, id: taken.id, ...traceOf(error) }, 'an attempt was left to its lease')
   }

@@ -3,7 +3,7 @@ import { Problem } from '../problems.ts'
 import { holds } from '../http/auth.ts'
 import { serveDocs } from './docs.ts'
 import { sendProblem } from '../http/problems.ts'
-import { openPauses, openReadiness } from './readiness.ts'
+import { openPauses, openReadiness } from '../sight/readiness.ts'
 import type { Service } from '../http/service.ts'
 
 /** The answer while the database cannot serve, and once the process has been told to stop. */

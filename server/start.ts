@@ -22,6 +22,7 @@ import { openMetrics } from '../http/metrics.ts'
 import { listen } from './listen.ts'
 import type { Service } from '../http/service.ts'
 import { openSpools } from '../http/lists/spools.ts'
+import { openMeasures } from '../sight/measures.ts'
 
 export type Running = Awaited<ReturnType<typeof start>>
 
@@ -43,21 +44,20 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const keys = await openKeys(database, place.directUrl, config)
     steps.push(keys.close)
     const aside = { ...database, ...database.beside }
-    const housekeeping = startHousekeeping({ database: aside, config, takeUsed: keys.takeUsed, log })
+    const measures = openMeasures({ database, config, process: 'service' })
+    const housekeeping = startHousekeeping({ database: aside, config, takeUsed: keys.takeUsed, measures, log })
     steps.push(housekeeping.stop)
     const workshop = openWorkshop(config)
     steps.push(workshop.close)
     const jobs = config.worker
-      ? startJobs({ database: aside, directUrl: place.directUrl, config, workshop, log })
+      ? startJobs({ database: aside, directUrl: place.directUrl, config, workshop, measures, log })
       : undefined
     if (jobs) steps.push(jobs.stop)
-    const limits = openLimits(config.requestsPerClient)
-    const buffers = openBuffers(config)
-    const spools = openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log })
-    const metrics = openMetrics({ database, limits, spools, buffers })
+    const bounds = openBounds(config, log)
+    const metrics = openMetrics({ measures, ...bounds })
     const sandboxes = openSandboxes(database, config)
     const liens = { linkTurns: openLinkTurns(), liens: openLiens(database), casting: openCasting(database, config) }
-    const held = { limits, ...liens, sandboxes, spools, buffers }
+    const held = { ...bounds, ...liens, sandboxes }
     const service: Service = { config, database, workshop, keys, ...held, log, metrics, stopping: false }
     const server = await listen((serving.service = service))
     // What is in progress on both sides has the same time to finish.
@@ -70,6 +70,13 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     throw error
   }
 }
+
+/** What bounds the callers: their requests in progress, their bodies, and what the readers of lists leave. */
+const openBounds = (config: Config, log: Logger) => ({
+  limits: openLimits(config.requestsPerClient),
+  buffers: openBuffers(config),
+  spools: openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log }),
+})
 
 /** Undoes what is done, the last step first; a step that fails does not keep the others from being undone. */
 async function undo(steps: (() => Promise<void>)[]) {

@@ -8,6 +8,8 @@ export type Answer = {
   readonly reponse: string
   readonly erreur: string | null
   readonly duree: number
+  /** Whether the receiver has not answered in time. */
+  readonly isLate: boolean
 }
 
 type Delivery = {
@@ -44,7 +46,8 @@ export async function post(delivery: Delivery, cut: AbortSignal): Promise<Answer
   }
   const { statut, chunks } = reponse
   const duree = Math.round(performance.now() - begun)
-  return { statut, reponse: textOf(Buffer.concat(chunks).subarray(0, 4096)), erreur: erreur ?? refusal(statut), duree }
+  const facts = { statut, reponse: textOf(Buffer.concat(chunks).subarray(0, 4096)), duree }
+  return { ...facts, erreur: erreur ?? refusal(statut), isLate: erreur !== null && late.aborted }
 }
 
 /** Sends a message and reads what is answered; false when a kept connection turned out to be closed. */

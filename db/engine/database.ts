@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { retry, type Retries } from '../../pace/retry.ts'
+import { measured } from '../../pace/spent.ts'
 import { analyze } from './analyze.ts'
 import { streamed } from './copy.ts'
 import { kyselyOn, type Queryable } from './driver.ts'
@@ -59,7 +60,7 @@ export function openDatabase(url: string, settings: Settings) {
       await guard(copy)
       const deadline = Date.now() + patience
       const lists = { pool: pools.lists, clientId: rowLevelSecurity ? clientId : undefined, deadline, patience }
-      return lanes.lists(clientId, () => streamed(lists, copy, consume))
+      return measured((within) => lanes.lists(clientId, () => within(() => streamed(lists, copy, consume))))
     },
     close: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
@@ -94,10 +95,12 @@ function accessTo(context: Context) {
 function reading<T>({ pool, lane, sending, patience }: Context, clientId: string, work: Work<T>): Promise<T> {
   const deadline = Date.now() + patience
   const query: Queryable['query'] = (config) =>
-    lane.turn(clientId, () => {
-      const timed = { ...config, query_timeout: Math.max(1, deadline - Date.now()) }
-      return pool.query(timed)
-    })
+    measured((within) =>
+      lane.turn(clientId, () => {
+        const timed = { ...config, query_timeout: Math.max(1, deadline - Date.now()) }
+        return within(() => pool.query(timed))
+      }),
+    )
   const db = { q: kyselyOn({ query }, sending), clientId }
   return retry(() => work({ ...db, now: new Date().toISOString() }), { ...passing, deadline })
 }
@@ -116,10 +119,13 @@ function inTurn<T>(
   { clientId, opening }: Omit<Opening, 'deadline'>,
   once: (call: Opening) => Promise<T>,
 ): Promise<T> {
-  return lane.enter(clientId, () => {
-    const call = { clientId, opening, deadline: Date.now() + patience }
-    return retry(() => lane.turn(clientId, () => once(call)), { ...passing, deadline: call.deadline })
-  })
+  return measured((within) =>
+    lane.enter(clientId, () => {
+      const call = { clientId, opening, deadline: Date.now() + patience }
+      const turn = () => lane.turn(clientId, () => within(() => once(call)))
+      return retry(turn, { ...passing, deadline: call.deadline })
+    }),
+  )
 }
 
 /**

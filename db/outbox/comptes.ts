@@ -1,7 +1,6 @@
-// Raw: what workers have counted is added by one statement, and a function looks at the queues of so many clients.
+// Raw: what workers have counted is added by one statement.
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
-import { clientsAtOnce, pages } from '../engine/rounds.ts'
 
 /** How often attempts by a provider came to an outcome. */
 export type Compte = { readonly fournisseur: string; readonly issue: string; readonly nombre: number }
@@ -19,21 +18,4 @@ export async function countsOf(registry: Kysely<DB>): Promise<readonly Compte[]>
   const { rows } = await sql<Compte>`
     select c.fournisseur, c.issue, c.nombre::float8 as nombre from compte_courriel c order by 1, 2`.execute(registry)
   return rows
-}
-
-type Look = { readonly clientId: string; readonly attente: number; readonly seconds: number | null }
-
-/** How many e-mails of all clients wait, and for how many seconds the oldest of them does. */
-export async function waitingOf(registry: Kysely<DB>): Promise<{ waiting: number; oldestSeconds: number }> {
-  const look = (after: Look | undefined) => sql<Look>`
-    select client_id as "clientId", attente::float8 as attente,
-      extract(epoch from now() - plus_ancien)::float8 as seconds
-    from courriels_en_attente(${after?.clientId ?? null}::uuid, ${clientsAtOnce})`
-  const found = { waiting: 0, oldestSeconds: 0 }
-  for await (const rows of pages(registry, look))
-    for (const { attente, seconds } of rows) {
-      found.waiting += attente
-      found.oldestSeconds = Math.max(found.oldestSeconds, seconds ?? 0)
-    }
-  return found
 }

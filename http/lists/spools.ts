@@ -35,8 +35,14 @@ export function openSpools({ folder, maxBytes, log }: Settings) {
     maxOfList: maxBytes / listPart,
     warn,
   }
+  let streaming = 0
   return {
-    open: (clientId: string) => openSpool({ ...common, clientId }),
+    open: (clientId: string) => {
+      streaming++
+      return openSpool({ ...common, clientId, closed: () => streaming-- })
+    },
+    /** How many lists there are that are not closed. */
+    streaming: () => streaming,
     /** The bytes that are kept now. */
     inUse: () => ({ memory: common.memory.taken(), file: common.disk.taken() }),
   }
@@ -80,6 +86,7 @@ type Common = {
   readonly maxOfList: number
   readonly warn: (error: unknown, problem: string) => void
   readonly clientId: string
+  readonly closed: () => void
 }
 
 type State = Common & {
@@ -124,6 +131,7 @@ function openSpool(common: Common) {
         return (await taken(state, most)) ?? (hasEnded ? ('end' as const) : undefined)
       }),
     async close() {
+      if (state.phase !== 'closed') state.closed()
       state.phase = 'closed'
       bell.ring()
       state.pieces.length = 0

@@ -3,6 +3,7 @@ import { withoutUsers } from '../../rules/adresses.ts'
 
 type Value = string | number | boolean | null | readonly string[]
 type Row = Readonly<Record<string, Value>>
+type Given = Value | object
 
 /** What a command prints on stdout: text for a person, or JSON when `--json` is given. */
 export function outputOf(command: Command) {
@@ -13,7 +14,7 @@ export function outputOf(command: Command) {
   return {
     json,
     /** One line, or the object that it speaks of. */
-    line: (text: string, value: Row | Readonly<Record<string, Value>>) => {
+    line: (text: string, value: Readonly<Record<string, Given>>) => {
       print(text, value)
     },
     /** Every member of one object, one on each line. */
@@ -45,7 +46,8 @@ function cell(value: Value): string {
   return text.replaceAll(/\p{C}/gu, '?')
 }
 
-function columns(lines: readonly (readonly string[])[]): string {
+/** Lines of texts as columns, each as wide as its longest. */
+export function columns(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
   const align = (line: readonly string[]) => line.map((text, index) => text.padEnd(widths[index] ?? 0)).join('  ')
   return lines.map((line) => align(line).trimEnd()).join('\n')
