@@ -9,6 +9,7 @@ const plainOnly = [
   'cli',
   'config',
   'contract',
+  'deploy',
   'docs',
   'faults',
   'http',

@@ -1,4 +1,6 @@
 import { keepCompiled } from '../compile-cache.ts'
+import { version } from '../config/version.ts'
 
 keepCompiled()
-await import('./process.ts')
+if (process.argv.includes('--version')) console.log(version)
+else await import('./process.ts')
