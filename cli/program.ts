@@ -1,6 +1,7 @@
 import { addCampagneCommands } from './commands/campagne.ts'
 import { addCleCommands } from './commands/cle.ts'
 import { addClientCommands } from './commands/client.ts'
+import { addConservationCommands } from './commands/conservation.ts'
 import { addCourrielCommands } from './commands/courriel.ts'
 import { addConsentementCommands } from './commands/consentement.ts'
 import { addEtatCommand } from './commands/etat.ts'
@@ -41,6 +42,7 @@ function createProgram() {
   addClientCommands(program)
   addCleCommands(program)
   addConsentementCommands(program)
+  addConservationCommands(program)
   addCourrielCommands(program)
   addCampagneCommands(program)
   addFormulaireCommands(program)

@@ -80,3 +80,11 @@ export const isoDate = (value: string): string =>
 
 export const onOrOff = (value: string): boolean =>
   value === 'on' || value === 'off' ? value === 'on' : invalid('Give on or off.')
+
+/** A number of years or days from 1; 0 for a word that means none. */
+export const termOr =
+  (word: string) =>
+  (value: string): number => {
+    if (value === word) return 0
+    return /^[1-9][0-9]{0,3}$/.test(value) ? Number(value) : invalid(`Give a whole number from 1 to 9999, or ${word}.`)
+  }

@@ -235,6 +235,10 @@ export interface CleIdempotence {
 }
 
 export interface Client {
+  conservation_courriels_jours: number | null;
+  conservation_demandes_jours: number | null;
+  conservation_liens_jours: number | null;
+  conservation_personnes_ans: number | null;
   contact_technique: string;
   courriel_administrateur: string;
   date_creation: string;

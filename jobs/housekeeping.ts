@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
 import { convertAddresses } from '../db/clients/adresses.ts'
 import { eraseClient, expiredSandboxes } from '../db/clients/clients.ts'
+import { conservation } from '../db/clients/conservation/apply.ts'
 import { pruneDebits } from '../db/clients/debits.ts'
 import { pruneKeys } from '../db/clients/idempotence.ts'
 import type { Database } from '../db/engine/database.ts'
@@ -21,7 +22,7 @@ type Use = { cleId: string; clientId: string; at: string }
 
 type Settings = {
   readonly database: Database
-  readonly config: Pick<Config, 'mail' | 'archiveAfterDays'>
+  readonly config: Pick<Config, 'mail' | 'archiveAfterDays' | 'keptYears'>
   /** Gives the keys used since the last time. */
   readonly takeUsed: () => Use[]
   readonly measures: Pick<Measures, 'watch'>
@@ -30,6 +31,7 @@ type Settings = {
 
 /** What is done every minute beside the requests. */
 export function startHousekeeping({ database, config, takeUsed, measures, log }: Settings) {
+  const kept = conservation(database, config)
   const tasks = {
     recordUse: () => recordUse(database, takeUsed()),
     eraseExpired: () => eraseExpired(database, log),
@@ -42,6 +44,10 @@ export function startHousekeeping({ database, config, takeUsed, measures, log }:
     pruneDebits: hourly(() => pruneDebits(database)),
     // By then no process of the version before runs, which keeps the punycode that it is sent.
     convertAddresses: onceAfterAnHour(() => convertAddresses(database)),
+    anonymiseDeactivated: hourly(kept.anonymiseDeactivated),
+    eraseRejected: hourly(kept.eraseRejected),
+    eraseUnanswered: hourly(kept.eraseUnanswered),
+    eraseSignatures: hourly(kept.eraseSignatures),
     archiveOld: hourly(() => archiveOld(database, config.archiveAfterDays)),
   }
   async function run() {

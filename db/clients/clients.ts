@@ -94,6 +94,10 @@ const members = [
   'est_bac_a_sable as estBacASable',
   'date_creation as dateCreation',
   'date_expiration as dateExpiration',
+  'conservation_personnes_ans as conservationPersonnesAns',
+  'conservation_demandes_jours as conservationDemandesJours',
+  'conservation_liens_jours as conservationLiensJours',
+  'conservation_courriels_jours as conservationCourrielsJours',
 ] as const
 
 export type Client = NonNullable<Awaited<ReturnType<typeof findClient>>>
@@ -106,17 +110,30 @@ export const findClient = (registry: Kysely<DB>, id: string) =>
   registry.selectFrom('client').select(members).where('id', '=', id).executeTakeFirst()
 
 /** What the operator may change of a client afterwards. */
-export type ClientChanges = { modules?: string[]; resultatsEnDirect?: boolean }
+export type ClientChanges = { modules?: string[]; resultatsEnDirect?: boolean } & Partial<Conservation>
+
+/** How long a client keeps what: null is for ever, and of e-mails `MAIL_KEPT_DAYS` (decision C-19). */
+export type Conservation = Record<
+  'conservationPersonnesAns' | 'conservationDemandesJours' | 'conservationLiensJours' | 'conservationCourrielsJours',
+  number | null
+>
 
 /** The client after the change; undefined when there is none of this id. */
 export async function updateClient(
   registry: Kysely<DB>,
   id: string,
-  { modules, resultatsEnDirect }: ClientChanges,
+  { modules, resultatsEnDirect, ...rest }: ClientChanges,
 ): Promise<Client | undefined> {
   const client = await registry
     .updateTable('client')
-    .set({ ...(modules && { modules }), resultats_en_direct: resultatsEnDirect })
+    .set({
+      ...(modules && { modules }),
+      resultats_en_direct: resultatsEnDirect,
+      conservation_personnes_ans: rest.conservationPersonnesAns,
+      conservation_demandes_jours: rest.conservationDemandesJours,
+      conservation_liens_jours: rest.conservationLiensJours,
+      conservation_courriels_jours: rest.conservationCourrielsJours,
+    })
     .where('id', '=', id)
     .returning(members)
     .executeTakeFirst()

@@ -67,8 +67,13 @@ export async function prune(database: Database, chore: Chore, days: number, dele
 
 type Deletion = (clientId: string, limit: number) => RawBuilder<unknown>
 
-/** The same for one client. */
-export async function pruneOf(database: Database, clientId: string, deletion: Deletion): Promise<void> {
+/** The same for one client; gives how many rows went. */
+export async function pruneOf(database: Database, clientId: string, deletion: Deletion): Promise<number> {
   const remove = () => database.write(clientId, ({ q }) => deletion(clientId, step).execute(q))
-  while (((await remove()).numAffectedRows ?? 0n) >= step);
+  let [all, last] = [0, step]
+  while (last >= step) {
+    last = Number((await remove()).numAffectedRows ?? 0n)
+    all += last
+  }
+  return all
 }

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { operations } from '../../generated/openapi.ts'
 import type { Matter } from '../../rules/modeles.ts'
@@ -6,7 +6,8 @@ import type { Database, Db } from '../engine/database.ts'
 import { held, settleAll, type Settlement, wake } from './queue.ts'
 import type { Taken } from './stages.ts'
 import { newId } from '../engine/ids.ts'
-import { prune } from '../engine/prune.ts'
+import { clientsOverdue } from '../engine/overdue.ts'
+import { forEach, pruneOf } from '../engine/prune.ts'
 import { rows } from '../lists/rows.ts'
 
 /** An e-mail to send: the name of its template, and what the template needs. A link is made when it is rendered. */
@@ -224,19 +225,27 @@ const filtered = <O>(query: SelectQueryBuilder<DB, 'courriel', O>, destinataire?
     .$if(destinataire !== undefined, (q) => q.where(sql<boolean>`lower(destinataire) = lower(${destinataire ?? ''})`))
     .$if(apres !== undefined, (q) => q.where('courriel.date_creation', '>=', apres ?? ''))
 
+/** E-mails of a client that are over for longer than it keeps them, or than so many days where it has no rule. Raw: see `prune`. */
+export const overMails = (clientId: string, days: number): RawBuilder<unknown> => {
+  const time = sql`coalesce(
+    (select k.conservation_courriels_jours from client k where k.id = ${clientId}), ${days}::int) * interval '1 day'`
+  return sql`from courriel c where c.client_id = ${clientId} and c.statut <> 'EnAttente'
+    and c.date_creation < now() - ${time} and coalesce(c.date_fin, c.date_creation) < now() - ${time}`
+}
+
 /**
- * Forgets e-mails, and their files, so many days after they were sent, refused or given up. None of them is a proof: what
- * was consented to, signed or voted stands in tables of its own (decision F-3). Raw: see `prune`.
+ * Forgets e-mails, and their files, so many days after they were sent, refused or given up, or as many as their client says.
+ * None of them is a proof: what was consented to, signed or voted stands in tables of its own (decision F-3). Raw: see `prune`.
  */
-export const pruneCourriels = (database: Database, days: number): Promise<void> =>
-  prune(
+export const pruneCourriels = async (database: Database, days: number): Promise<void> =>
+  forEach(await clientsOverdue(database, 'courriel', days), (client) => pruneMailsOf(database, client, days))
+
+/** The same for one client. Raw: see `prune`. */
+export const pruneMailsOf = (database: Database, client: string, days: number): Promise<number> =>
+  pruneOf(
     database,
-    'courriel',
-    days,
+    client,
     (clientId, limit) => sql`
       delete from courriel where courriel.client_id = ${clientId} and courriel.id = any (array(
-        select c.id from courriel c where c.client_id = ${clientId} and c.statut <> 'EnAttente'
-          and c.date_creation < now() - ${days} * interval '1 day'
-          and coalesce(c.date_fin, c.date_creation) < now() - ${days} * interval '1 day'
-        limit ${limit}))`,
+        select c.id ${overMails(clientId, days)} limit ${limit}))`,
   )

@@ -4,6 +4,8 @@ import { archiveOld } from '../../db/vote/campagnes-archive.ts'
 import { pruneCourriels } from '../../db/outbox/courriels.ts'
 import { queue } from '../../db/outbox/courriels.ts'
 import { expiredSandboxes } from '../../db/clients/clients.ts'
+import { eraseRejected, eraseSignatures, eraseUnanswered } from '../../db/clients/conservation/apply.ts'
+import { anonymiseDeactivated } from '../../db/clients/conservation/people.ts'
 import { pruneDebits } from '../../db/clients/debits.ts'
 import { pruneKeys } from '../../db/clients/idempotence.ts'
 import { pruneSuppressions } from '../../db/lists/suppressions.ts'
@@ -62,7 +64,10 @@ const whole: readonly (readonly [statement: RegExp, because: string])[] = [
 const ofSome = {
   client_date_expiration_idx: 'sandboxes whose time is over',
   courriel_client_id_prochain_essai_idx: 'e-mails that are due',
+  employe_client_id_anonymise_le_idx: 'who was anonymised, and whose signatures are to go',
+  employe_client_id_desactives_idx: 'who was deactivated too long ago',
   employe_client_id_fusionne_dans_idx: 'who was merged into somebody',
+  jeton_formulaire_client_id_sans_reponse_idx: 'links to forms that nobody answered',
   livraison_client_id_bail_idx: 'deliveries that are being sent',
   livraison_client_id_prochain_essai_idx: 'deliveries that are due',
 }
@@ -90,6 +95,10 @@ async function exercise() {
   await pruneSyncsOf(database, client.id)
   await pruneCourriels(database, 30)
   await archiveOld(database, 30)
+  await anonymiseDeactivated(database, client.id, { years: 7 })
+  await eraseRejected(database, client.id)
+  await eraseUnanswered(database, client.id)
+  await eraseSignatures(database, client.id, 7)
   await expiredSandboxes(database)
 }
 
