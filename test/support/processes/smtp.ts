@@ -35,8 +35,9 @@ export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0, i
     attempts.set(a[0] ?? '', attempt)
     const answer = behave(a[0] ?? '', attempt)
     if (answer === 'coupe') {
-      // The connection of the session, which the types keep to themselves.
-      for (const connection of server.connections) connection.close()
+      // Which connection is that of the session, the types keep to themselves.
+      const isIts = (one: object) => 'id' in one && one.id === session.id
+      for (const connection of server.connections) if (isIts(connection)) connection.close()
       return
     }
     const read = isReading ? simpleParser(stream) : finished(stream.resume())
