@@ -11,7 +11,7 @@ import {
 import { announce } from '../db/clients/cles.ts'
 import { newId } from '../db/engine/ids.ts'
 import { noClient } from './failure.ts'
-import { refuse } from '../sdk/commands/failure.ts'
+import { misused, refuse } from '../sdk/commands/failure.ts'
 import { outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
 
@@ -43,6 +43,18 @@ export const createClient = (facts: Facts, command: Command) =>
     })
     outputOf(command).line(id, (await findClient(database.registry, id)) ?? client)
   })
+
+type Changes = Partial<Omit<Facts, 'liveResults'>> & { liveResults?: boolean }
+
+export function changeFacts(id: string, changes: Changes, command: Command) {
+  const { organisation, usage: usagePrevu, contact: contactTechnique, modules, liveResults } = changes
+  const { environment: environnement, adminEmail: courrielAdministrateur } = changes
+  const facts = { organisation, usagePrevu, contactTechnique, courrielAdministrateur, environnement, modules }
+  const all = Object.entries({ ...facts, resultatsEnDirect: liveResults })
+  const given: ClientChanges = Object.fromEntries(all.filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) misused('Give what is to change: `client update --help` says what may')
+  return changeClient(command, id, given, () => `Client ${id} was changed`)
+}
 
 export const printClients = (_: unknown, command: Command) =>
   withDatabase(async ({ database }) => {

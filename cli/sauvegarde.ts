@@ -55,7 +55,7 @@ async function brokenChains(database: Database): Promise<string[]> {
 }
 
 /** What a backup says of itself that is not whole is said to the operator in a line. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+export async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

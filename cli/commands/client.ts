@@ -5,7 +5,7 @@ import { clientId, emailAddress, moduleList, onOrOff, text } from '../values.ts'
 const actions = () => import('../client.ts')
 const exampleId = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
-/** Adds `client create`, `list`, `show`, `set-modules` and `set-flags`. */
+/** Adds `client create`, `list`, `show`, `update`, `set-modules`, `set-flags`, `export` and `import`. */
 export function addClientCommands(program: Command) {
   const client = program.command('client').description('the clients of the service: who may call')
   addCreate(client)
@@ -17,8 +17,13 @@ export function addClientCommands(program: Command) {
   const show = client.command('show').description('show one client').argument('<id>', 'id of the client', clientId)
   examples(show.action(later(async () => (await actions()).printClient)), `client show ${exampleId}`)
   addChanges(client)
+  addUpdate(client)
+  addMoves(client)
   examples(client, 'client list', 'client create --help')
 }
+
+const environment = (what: string) =>
+  new Option('--environment <name>', what).choices(['developpement', 'staging', 'production'])
 
 function addCreate(client: Command) {
   const create = client
@@ -29,13 +34,7 @@ function addCreate(client: Command) {
     .requiredOption('--contact <text>', 'its technical contact: name, address, telephone', text(200))
     .requiredOption('--admin-email <address>', 'its administrator, told when a webhook is disabled', emailAddress)
     .requiredOption('--modules <list>', 'Membres, Vote or Membres,Vote', moduleList)
-    .addOption(
-      new Option('--environment <name>', 'that of this deployment (ENVIRONMENT), which is the default').choices([
-        'developpement',
-        'staging',
-        'production',
-      ]),
-    )
+    .addOption(environment('that of this deployment (ENVIRONMENT), which is the default'))
     .option('--live-results', 'show the results of a vote while it is open (resultatsEnDirect)')
     .action(later(async () => (await actions()).createClient))
   const facts = '--organisation "Syndicat ABC" --usage "Paie" --contact "Eve Roy, eve@abc.ca"'
@@ -59,4 +58,47 @@ function addChanges(client: Command) {
   examples(flags, `client set-flags ${exampleId} --live-results on`)
   renamed(client, 'modules', 'set-modules')
   renamed(client, 'flags', 'set-flags')
+}
+
+function addUpdate(client: Command) {
+  const update = client
+    .command('update')
+    .description('change facts of a client; those that are left out stay as they are')
+    .argument('<id>', 'id of the client', clientId)
+    .option('--organisation <name>', 'name of the organisation', text(200))
+    .option('--usage <text>', 'what it uses the service for', text(1000))
+    .option('--contact <text>', 'its technical contact: name, address, telephone', text(200))
+    .option('--admin-email <address>', 'its administrator, told when a webhook is disabled', emailAddress)
+    .option('--modules <list>', 'Membres, Vote or Membres,Vote', moduleList)
+    .addOption(environment('where it was moved to: keys of another environment are refused there'))
+    .option('--live-results <on|off>', 'show the results of a vote while it is open', onOrOff)
+    .action(later(async () => (await actions()).changeFacts))
+  examples(update, `client update ${exampleId} --organisation "Syndicat ABCD" --contact "Guy Roy, guy@abc.ca"`)
+}
+
+const format = `
+The folder has a file of each table, <table>.ndjson.zst: one JSON object of the stored
+columns on each line, compressed by zstd (\`zstd -dc\` shows it); bytes are in
+hexadecimal after \\x, instants in ISO 8601 (UTC). manifest.json has the version of the
+service, the migrations of the schema, and of each table its columns and rows, of each
+file its bytes and SHA-256, and the last fingerprint of the consents. Secrets of
+webhooks and keys of ballot boxes are in it as they are stored, encrypted by
+WEBHOOK_KEY and VOTE_KEY: without these they are of no use elsewhere.`
+
+function addMoves(client: Command) {
+  const moves = () => import('../client-move.ts')
+  const exported = client
+    .command('export')
+    .description('write all that a client has into a new folder, as one instant shows it, while the service runs')
+    .argument('<id>', 'id of the client', clientId)
+    .argument('<folder>', 'the folder to make')
+    .addHelpText('after', format)
+    .action(later(async () => (await moves()).write))
+  examples(exported, `client export ${exampleId} syndicat-abc`)
+  const imported = client
+    .command('import')
+    .description('read what `client export` wrote into a database of the same version that has no such client')
+    .argument('<folder>', 'the folder')
+    .action(later(async () => (await moves()).read))
+  examples(imported, 'client import syndicat-abc')
 }

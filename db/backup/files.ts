@@ -31,7 +31,7 @@ export const readCompressed = (folder: string, name: string, target: Writable): 
 export const fileOf = (table: string) => `${table}.copy.zst`
 
 /** Throws a `BackupFault` that names each file that is not there, or is not as it was written. */
-export async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
+export async function checkFiles(folder: string, { files }: Pick<Manifest, 'files'>): Promise<void> {
   const faults: string[] = []
   for (const { name, bytes, sha256 } of files) {
     const found = await measured(join(folder, name))

@@ -44,6 +44,17 @@ export type Manifest = {
   readonly heads: Heads
 }
 
+/** What the export of one client says of itself: its kind keeps it from being taken for a backup. */
+export type ClientManifest = Omit<Manifest, 'postgresql' | 'method' | 'heads' | 'tables' | 'files'> & {
+  readonly kind: 'client'
+  readonly client: string
+  /** In the order in which rows can be added: those that are referred to first. */
+  readonly tables: BackupTable[]
+  readonly files: BackupFile[]
+  /** The last consent of its chain, if there is one. */
+  readonly heads: Heads['consents']
+}
+
 /** A backup that is not whole, or that does not fit here: its message is for the operator. */
 export class BackupFault extends Error {}
 
@@ -52,7 +63,7 @@ const manifestName = 'manifest.json'
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Writes what a backup says of itself, with the digest of that: whoever reads it sees whether it was changed. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+export async function writeManifest(folder: string, manifest: Manifest | ClientManifest): Promise<void> {
   const text = JSON.stringify({ sha256: digestOf(JSON.stringify(manifest)), manifest }, null, 2)
   const file = await open(join(folder, manifestName), 'wx', 0o600)
   try {
@@ -65,19 +76,32 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** What a backup says of itself; throws a `BackupFault` where that is not there or was changed. */
 export async function readManifest(folder: string): Promise<Manifest> {
+  const manifest = await readAny(folder)
+  if ('kind' in manifest) throw new BackupFault(`${folder} is the export of one client: \`client import\` reads it`)
+  return manifest
+}
+
+/** The same of the export of one client. */
+export async function readClientManifest(folder: string): Promise<ClientManifest> {
+  const manifest = await readAny(folder)
+  if (!('kind' in manifest)) throw new BackupFault(`${folder} is a backup: \`sauvegarde restore\` reads it`)
+  return manifest
+}
+
+async function readAny(folder: string): Promise<Manifest | ClientManifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch((cause: unknown) => {
     throw new BackupFault(`There is no backup in ${folder}: it has no ${manifestName}`, { cause })
   })
   const { sha256, manifest } = parse(text)
-  if (sha256 !== digestOf(JSON.stringify(manifest))) throw new BackupFault(`${manifestName} was changed`)
-  if ((manifest?.format as number) !== 1)
+  if (!manifest || sha256 !== digestOf(JSON.stringify(manifest))) throw new BackupFault(`${manifestName} was changed`)
+  if ((manifest.format as number) !== 1)
     throw new BackupFault(`${manifestName} is of a format that this version cannot read`)
-  return manifest as Manifest
+  return manifest
 }
 
-function parse(text: string): { sha256?: string; manifest?: Manifest } {
+function parse(text: string): { sha256?: string; manifest?: Manifest | ClientManifest } {
   try {
-    return JSON.parse(text) as { sha256?: string; manifest?: Manifest }
+    return JSON.parse(text) as { sha256?: string; manifest?: Manifest | ClientManifest }
   } catch (cause) {
     throw new BackupFault(`${manifestName} is no JSON`, { cause })
   }

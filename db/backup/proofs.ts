@@ -19,6 +19,16 @@ export async function headsOf(client: pg.ClientBase): Promise<Heads> {
   return { consents, logs }
 }
 
+/** The last consent of the chain of one client, if there is one. */
+export async function consentHeadOf(client: pg.ClientBase, id: string): Promise<Heads['consents']> {
+  const { rows } = await client.query<Heads['consents'][number]>(
+    `select client_id as client, rang::int, encode(empreinte, 'hex') as empreinte
+    from consentement where client_id = $1 order by rang desc limit 1`,
+    [id],
+  )
+  return rows
+}
+
 /** What of the heads that a backup had is not there, or is another one. */
 export async function headFaults(client: pg.ClientBase, wanted: Heads): Promise<string[]> {
   const found = await headsOf(client)

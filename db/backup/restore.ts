@@ -5,7 +5,7 @@ import { finish, migrate, migrateAsFar } from '../engine/migrate.ts'
 import { finishing, migrations } from '../engine/migrations/files.ts'
 import { appliedOf } from './create.ts'
 import { checkFiles, fileOf, readCompressed } from './files.ts'
-import { BackupFault, type Manifest, readManifest } from './manifest.ts'
+import { BackupFault, type Manifest, type Partition, readManifest } from './manifest.ts'
 import { restoreBy } from './pg-dump.ts'
 import { headFaults } from './proofs.ts'
 import { inTransaction, withSession } from './session.ts'
@@ -59,11 +59,16 @@ async function refuseFull(client: pg.Client, { method, migrations: wanted, finis
   if (later !== undefined) throw new BackupFault(`The database has a later schema (${later}): give an empty one`)
 }
 
-async function load(client: pg.Client, folder: string, { tables, partitions }: Manifest) {
+/** Makes the parts of tables that are kept in parts, where they are not there. */
+export async function addPartitions(client: pg.Client, partitions: readonly Partition[]): Promise<void> {
   for (const { name, of, bound } of partitions) {
     const [part, whole] = [client.escapeIdentifier(name), client.escapeIdentifier(of)]
     await client.query(`create table if not exists ${part} partition of ${whole} ${bound}`)
   }
+}
+
+async function load(client: pg.Client, folder: string, { tables, partitions }: Manifest) {
+  await addPartitions(client, partitions)
   for (const { name, columns, rows } of tables) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
     const target = client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list}) from stdin`))

@@ -110,7 +110,9 @@ export const findClient = (registry: Kysely<DB>, id: string) =>
   registry.selectFrom('client').select(members).where('id', '=', id).executeTakeFirst()
 
 /** What the operator may change of a client afterwards. */
-export type ClientChanges = { modules?: string[]; resultatsEnDirect?: boolean } & Partial<Conservation>
+export type ClientChanges = Partial<
+  Pick<NewClient, 'organisation' | 'usagePrevu' | 'contactTechnique' | 'courrielAdministrateur' | 'environnement'>
+> & { modules?: string[]; resultatsEnDirect?: boolean } & Partial<Conservation>
 
 /** How long a client keeps what: null is for ever, and of e-mails `MAIL_KEPT_DAYS` (decision C-19). */
 export type Conservation = Record<
@@ -129,6 +131,11 @@ export async function updateClient(
     .set({
       ...(modules && { modules }),
       resultats_en_direct: resultatsEnDirect,
+      organisation: rest.organisation,
+      usage_prevu: rest.usagePrevu,
+      contact_technique: rest.contactTechnique,
+      courriel_administrateur: rest.courrielAdministrateur,
+      environnement: rest.environnement,
       conservation_personnes_ans: rest.conservationPersonnesAns,
       conservation_demandes_jours: rest.conservationDemandesJours,
       conservation_liens_jours: rest.conservationLiensJours,

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { exportClient } from '../db/backup/client-export.ts'
+import { importClient } from '../db/backup/client-import.ts'
+import type { ClientManifest } from '../db/backup/manifest.ts'
+import { verifyConsents } from '../db/members/consentements-verify.ts'
+import { refuse } from '../sdk/commands/failure.ts'
+import { outputOf } from '../sdk/commands/output.ts'
+import { told } from './sauvegarde.ts'
+import { withDatabase } from './session.ts'
+
+const rowsOf = ({ tables }: ClientManifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
+
+const summary = (manifest: ClientManifest) => ({
+  client: manifest.client,
+  takenAt: manifest.takenAt,
+  service: manifest.service,
+  tables: manifest.tables.length,
+  rows: rowsOf(manifest),
+})
+
+export const write = (id: string, folder: string, _: unknown, command: Command) =>
+  withDatabase(
+    async ({ directUrl }) => {
+      const path = resolve(folder)
+      const manifest = await told(() => exportClient(directUrl, id, path))
+      outputOf(command).line(path, { folder: path, ...summary(manifest) })
+    },
+    { isMigration: true },
+  )
+
+export const read = (folder: string, _: unknown, command: Command) =>
+  withDatabase(
+    async ({ database, directUrl }) => {
+      const manifest = await told(() => importClient(directUrl, resolve(folder)))
+      const { broken } = await verifyConsents(database, manifest.client)
+      const said = `Imported client ${manifest.client}: ${String(rowsOf(manifest))} rows as of ${manifest.takenAt}`
+      outputOf(command).line(said, { ...summary(manifest), isIntact: broken === null })
+      if (broken) refuse(`The consents are not as they were recorded: run \`consentement verify ${manifest.client}\``)
+    },
+    { isMigration: true },
+  )

@@ -1,0 +1,64 @@
+// COPY of the rows of one client, in one snapshot of all tables. Raw: whole tables, which the catalogs name.
+import { mkdir, rename, rm } from 'node:fs/promises'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { version } from '../../config/version.ts'
+import { appliedOf } from './create.ts'
+import { writeCompressed } from './files.ts'
+import { BackupFault, type ClientManifest, writeManifest } from './manifest.ts'
+import { consentHeadOf } from './proofs.ts'
+import { inTransaction, withSession } from './session.ts'
+import { partitionsOf, type Stored, tablesOf } from './tables.ts'
+
+/** One JSON object on each line, as it is: nothing of JSON has these characters, so that COPY has nothing to escape. */
+export const lines = String.raw`(format csv, quote e'\x01', delimiter e'\x02')`
+
+export const ndjsonOf = (table: string) => `${table}.ndjson.zst`
+
+/**
+ * Writes all that a client has, keys and proofs too, into a new folder: a file of each table that has rows of it, one JSON
+ * object of the stored columns on each line, compressed by zstd, and `manifest.json`, which has the version of the schema, the
+ * columns, counts and SHA-256 of each. Rows go from the database to the disk as they come. A folder that was not finished is
+ * removed. Throws a `BackupFault` where there is no such client.
+ */
+export async function exportClient(url: string, id: string, folder: string): Promise<ClientManifest> {
+  const part = `${folder}.part`
+  await mkdir(part, { mode: 0o700 })
+  try {
+    const manifest = await withSession(url, (client) =>
+      inTransaction(client, 'begin isolation level repeatable read read only', () => exported(client, id, part)),
+    )
+    await writeManifest(part, manifest)
+    await rename(part, folder)
+    return manifest
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function exported(client: pg.Client, id: string, part: string): Promise<ClientManifest> {
+  const known = await client.query<{ takenAt: string }>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt" from client where id = $1`,
+    [id],
+  )
+  if (!known.rows[0]) throw new BackupFault(`There is no client ${id}`)
+  const [applied = [], finished = []] = await appliedOf(client)
+  const found: Pick<ClientManifest, 'files' | 'tables'> = { files: [], tables: [] }
+  for (const table of await tablesOf(client)) {
+    const key = keyOf(table)
+    if (key === undefined) continue
+    const list = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
+    const rows = `select ${list} from ${client.escapeIdentifier(table.name)} where ${key} = ${client.escapeLiteral(id)}`
+    const source = client.query(copyTo(`copy (select row_to_json(t) from (${rows}) t) to stdout ${lines}`))
+    found.files.push(await writeCompressed(part, ndjsonOf(table.name), source))
+    found.tables.push({ ...table, rows: source.rowCount })
+  }
+  const heads = await consentHeadOf(client, id)
+  const said = { format: 1, kind: 'client', client: id, service: version, takenAt: known.rows[0].takenAt } as const
+  return { ...said, migrations: applied, finished, ...found, partitions: await partitionsOf(client), heads }
+}
+
+/** The column that says whose a row is; undefined of a table that is of nobody. */
+const keyOf = ({ name, columns }: Stored) =>
+  name === 'client' ? 'id' : columns.includes('client_id') ? 'client_id' : undefined

@@ -1,0 +1,52 @@
+// COPY into a temporary table, and from there into each table, in one transaction.
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { lines, ndjsonOf } from './client-export.ts'
+import { appliedOf } from './create.ts'
+import { checkFiles, readCompressed } from './files.ts'
+import { BackupFault, type ClientManifest, readClientManifest } from './manifest.ts'
+import { consentHeadOf } from './proofs.ts'
+import { addPartitions } from './restore.ts'
+import { inTransaction, withSession } from './session.ts'
+
+/**
+ * Reads what `exportClient` wrote into a database of the same schema that has no such client; others may be there. All of it
+ * comes, or nothing: unless each table has as many rows as were written, and the consents end as they did. Throws a
+ * `BackupFault` that says what does not fit.
+ */
+export async function importClient(url: string, folder: string): Promise<ClientManifest> {
+  const manifest = await readClientManifest(folder)
+  await checkFiles(folder, manifest)
+  await withSession(url, async (client) => {
+    await refuseOtherSchema(client, manifest)
+    await inTransaction(client, 'begin', () => load(client, folder, manifest))
+  })
+  return manifest
+}
+
+async function refuseOtherSchema(client: pg.Client, { migrations, finished, service, client: id }: ClientManifest) {
+  const found = await appliedOf(client)
+  if (String(found) !== String([migrations, finished]))
+    throw new BackupFault(`The database has another schema than that of version ${service}, which wrote the export`)
+  const { rows } = await client.query('select from client where id = $1', [id])
+  if (rows.length > 0) throw new BackupFault(`The client ${id} is there already: nothing was imported`)
+}
+
+async function load(client: pg.Client, folder: string, { tables, partitions, heads, client: id }: ClientManifest) {
+  await addPartitions(client, partitions)
+  await client.query('create temporary table imported (line json) on commit drop')
+  for (const { name, columns, rows } of tables) {
+    const table = client.escapeIdentifier(name)
+    const list = columns.map((column) => client.escapeIdentifier(column))
+    await readCompressed(folder, ndjsonOf(name), client.query(copyFrom(`copy imported from stdin ${lines}`)))
+    const { rowCount } = await client.query(`
+      insert into ${table} (${list.join(', ')}) select ${list.map((column) => `r.${column}`).join(', ')}
+      from imported i, json_populate_record(null::${table}, i.line) r`)
+    if (rowCount !== rows)
+      throw new BackupFault(`${name} has ${String(rowCount)} rows of ${String(rows)}: nothing was imported`)
+    await client.query('truncate imported')
+  }
+  const found = await consentHeadOf(client, id)
+  if (JSON.stringify(found) !== JSON.stringify(heads))
+    throw new BackupFault('The consents do not end as they did: nothing was imported')
+}

@@ -1,0 +1,111 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { tenantTables } from '../../db/engine/tables.ts'
+import { newClient } from '../support/api.ts'
+import { addVotes, personFilled } from '../support/data/person-filled.ts'
+import { cli } from '../support/processes/commands.ts'
+import { migratedCopy } from '../support/processes/databases.ts'
+import { launch } from '../support/processes/processes.ts'
+
+const slow = { timeout: 120_000 }
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'client-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'export')
+}
+
+/** A command of the owner of a database. */
+async function ofOwner(url: string, ...args: string[]) {
+  const command: [string, ...string[]] = [process.execPath, 'cli/main.ts', '--json', ...args]
+  const { code, out, err } = await launch({ env: { DATABASE_URL: url }, command }).ended
+  return { code, out: out.trim(), err: err.trim() }
+}
+
+/** Every row of a client in a database, as text, with the table that it is of. */
+async function rowsIn(url: string, id: string): Promise<string[]> {
+  const database = new pg.Client(url)
+  await database.connect()
+  const tables = [...tenantTables, 'cle_api', 'scrutin', 'urne_publique'] as const
+  const union = tables.map(
+    (table) => `select '${table} ' || to_jsonb(t)::text as row from ${table} t where t.client_id = $1`,
+  )
+  const own = `select 'client ' || to_jsonb(t)::text as row from client t where t.id = $1`
+  const { rows } = await database.query<{ row: string }>([...union, own].join(' union all '), [id])
+  await database.end()
+  return rows.map(({ row }) => row).sort()
+}
+
+test('a client is exported whole, and read into another database with its proofs', slow, async () => {
+  const person = await personFilled()
+  const { id } = person.client
+  const votes = await addVotes(person)
+  await votes.close()
+  const [from, to, folder] = [inject('ownerUrl'), await migratedCopy(), await newFolder()]
+  const exported = await ofOwner(from, 'client', 'export', id, folder)
+  expect(exported).toMatchObject({ code: 0 })
+  const { rows } = JSON.parse(exported.out) as { rows: number }
+  const people = zstdDecompressSync(await readFile(join(folder, 'employe.ndjson.zst')))
+    .toString()
+    .trim()
+    .split('\n')
+  expect(people.map((line) => (JSON.parse(line) as { nom: string }).nom)).toContain(person.said.nom)
+  const imported = await ofOwner(to, 'client', 'import', folder)
+  expect(imported).toMatchObject({ code: 0 })
+  expect(JSON.parse(imported.out)).toMatchObject({ client: id, rows, isIntact: true })
+  const there = await rowsIn(to, id)
+  expect(there.filter((row) => row.startsWith('consentement ')).length).toBeGreaterThan(0)
+  const moving = /^(?:cle_api_utilisation|sync_tranche) /
+  const still = (all: string[]) => all.filter((row) => !moving.test(row))
+  expect(still(there)).toEqual(still(await rowsIn(from, id)))
+  expect((await ofOwner(to, 'client', 'import', folder)).err).toContain('is there already')
+})
+
+test(
+  'an export that was changed, or is none, is not read, and a client that is not there is not written',
+  slow,
+  async () => {
+    const { id } = await newClient()
+    const [from, to, folder] = [inject('ownerUrl'), await migratedCopy(), await newFolder()]
+    expect(await ofOwner(from, 'client', 'export', id, folder)).toMatchObject({ code: 0 })
+    expect((await ofOwner(to, 'sauvegarde', 'verify', folder)).err).toContain('client import')
+    await appendFile(join(folder, 'client.ndjson.zst'), 'x')
+    expect((await ofOwner(to, 'client', 'import', folder)).err).toContain('client.ndjson.zst was changed')
+    expect(await rowsIn(to, id)).toEqual([])
+    const unknown = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
+    expect((await ofOwner(from, 'client', 'export', unknown, `${folder}-2`)).err).toContain('There is no client')
+  },
+)
+
+test('the operator changes what is known of a client, and leaves the rest', slow, async () => {
+  const { id } = await newClient()
+  const show = async () => JSON.parse((await cli('--json', 'client', 'show', id)).out) as Record<string, unknown>
+  const before = await show()
+  const given = [
+    '--organisation',
+    'Syndicat ABCD',
+    '--usage',
+    'Vote',
+    '--contact',
+    'Guy',
+    '--admin-email',
+    'guy@abc.ca',
+  ]
+  const all = ['--modules', 'Vote', '--live-results', 'on', '--environment', 'staging']
+  expect(await cli('client', 'update', id, ...given)).toMatchObject({ code: 0 })
+  const facts = {
+    organisation: 'Syndicat ABCD',
+    usagePrevu: 'Vote',
+    contactTechnique: 'Guy',
+    courrielAdministrateur: 'guy@abc.ca',
+  }
+  expect(await show()).toEqual({ ...before, ...facts })
+  await cli('client', 'update', id, ...all)
+  const more = { modules: ['Vote'], resultatsEnDirect: true, environnement: 'staging' }
+  expect(await show()).toEqual({ ...before, ...facts, ...more })
+  expect(await cli('client', 'update', id)).toMatchObject({ code: 2 })
+})
