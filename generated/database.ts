@@ -509,6 +509,12 @@ export interface Livraison {
   tentatives: Generated<number>;
 }
 
+export interface Menage {
+  detenteur: string;
+  jusqua: string;
+  nom: string;
+}
+
 export interface ModeleCourriel {
   client_id: string;
   contenu: string;
@@ -776,6 +782,7 @@ export interface DB {
   journal_maillon: JournalMaillon;
   journal_sel: JournalSel;
   livraison: Livraison;
+  menage: Menage;
   modele_courriel: ModeleCourriel;
   objet_consentement: ObjetConsentement;
   option_reponse: OptionReponse;

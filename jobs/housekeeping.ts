@@ -8,6 +8,7 @@ import { pruneDebits } from '../db/clients/debits.ts'
 import { pruneKeys } from '../db/clients/idempotence.ts'
 import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
+import { doChore } from '../db/engine/holds/chores.ts'
 import { ClientFaults, forEach } from '../db/engine/prune.ts'
 import { pruneSuppressions } from '../db/lists/suppressions.ts'
 import { pruneAdresses } from '../db/outbox/adresses-supprimees.ts'
@@ -29,27 +30,39 @@ type Settings = {
   readonly log: Logger
 }
 
-/** What is done every minute beside the requests. */
-export function startHousekeeping({ database, config, takeUsed, measures, log }: Settings) {
+const hour = 3_600_000
+
+/** The chores that concern all clients: each is done by one process, whichever comes first (decision N-5). */
+function choresOf({ database, config, log }: Pick<Settings, 'database' | 'config' | 'log'>) {
   const kept = conservation(database, config)
-  const tasks = {
-    recordUse: () => recordUse(database, takeUsed()),
-    eraseExpired: () => eraseExpired(database, log),
-    pruneSyncs: hourly(() => pruneSyncs(database)),
-    pruneKeys: hourly(() => pruneKeys(database)),
-    pruneEvents: hourly(() => pruneEvents(database)),
-    pruneCourriels: hourly(() => pruneCourriels(database, config.mail.keptDays)),
-    pruneAdresses: hourly(() => pruneAdresses(database)),
-    pruneSuppressions: hourly(() => pruneSuppressions(database)),
-    pruneDebits: hourly(() => pruneDebits(database)),
-    // By then no process of the version before runs, which keeps the punycode that it is sent.
-    convertAddresses: onceAfterAnHour(() => convertAddresses(database)),
-    anonymiseDeactivated: hourly(kept.anonymiseDeactivated),
-    eraseRejected: hourly(kept.eraseRejected),
-    eraseUnanswered: hourly(kept.eraseUnanswered),
-    eraseSignatures: hourly(kept.eraseSignatures),
-    archiveOld: hourly(() => archiveOld(database, config.archiveAfterDays)),
+  const shared = (nom: string, rest: number, work: () => Promise<void>) => async () => {
+    await doChore(database, { nom, rest }, work)
   }
+  const hourly = (nom: string, work: () => Promise<void>) => shared(nom, hour, work)
+  return {
+    // Due again at the next minute, whoever comes first then.
+    eraseExpired: shared('eraseExpired', 50_000, () => eraseExpired(database, log)),
+    pruneSyncs: hourly('pruneSyncs', () => pruneSyncs(database)),
+    pruneKeys: hourly('pruneKeys', () => pruneKeys(database)),
+    pruneEvents: hourly('pruneEvents', () => pruneEvents(database)),
+    pruneCourriels: hourly('pruneCourriels', () => pruneCourriels(database, config.mail.keptDays)),
+    pruneAdresses: hourly('pruneAdresses', () => pruneAdresses(database)),
+    pruneSuppressions: hourly('pruneSuppressions', () => pruneSuppressions(database)),
+    pruneDebits: hourly('pruneDebits', () => pruneDebits(database)),
+    // By then no process of the version before runs, which keeps the punycode that it is sent.
+    convertAddresses: onceAfterAnHour(hourly('convertAddresses', () => convertAddresses(database))),
+    anonymiseDeactivated: hourly('anonymiseDeactivated', kept.anonymiseDeactivated),
+    eraseRejected: hourly('eraseRejected', kept.eraseRejected),
+    eraseUnanswered: hourly('eraseUnanswered', kept.eraseUnanswered),
+    eraseSignatures: hourly('eraseSignatures', kept.eraseSignatures),
+    archiveOld: hourly('archiveOld', () => archiveOld(database, config.archiveAfterDays)),
+  }
+}
+
+/** What is done every minute beside the requests: this process writes what it alone knows, and comes to the chores. */
+export function startHousekeeping({ takeUsed, measures, ...settings }: Settings) {
+  const { database, log } = settings
+  const tasks = { recordUse: () => recordUse(database, takeUsed()), ...choresOf(settings) }
   async function run() {
     for (const [task, work] of Object.entries(tasks)) {
       await measures.watch(task, work).catch((error: unknown) => {
@@ -69,28 +82,12 @@ export function startHousekeeping({ database, config, takeUsed, measures, log }:
   }
 }
 
-/** The same task, at most once an hour: what failed for some clients comes again with the others, what failed for all sooner. */
-function hourly(task: () => Promise<void>): () => Promise<void> {
-  let next = 0
-  const done = () => (next = Date.now() + 3_600_000)
-  return async () => {
-    if (Date.now() < next) return
-    try {
-      await task()
-      done()
-    } catch (error) {
-      if (error instanceof ClientFaults) done()
-      throw error
-    }
-  }
-}
-
 /** A task that is done once, an hour after the process begins; again an hour later where it fails. */
-function onceAfterAnHour(task: () => Promise<void>): () => Promise<void> {
-  let next = Date.now() + 3_600_000
+function onceAfterAnHour(task: () => Promise<unknown>): () => Promise<void> {
+  let next = Date.now() + hour
   return async () => {
     if (Date.now() < next) return
-    next = Date.now() + 3_600_000
+    next = Date.now() + hour
     await task()
     next = Infinity
   }

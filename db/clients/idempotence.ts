@@ -91,7 +91,10 @@ const mine = (db: Db, { operation, cle }: Keyed) =>
     .where('operation', '=', operation)
     .where('cle', '=', cle)
 
-/** Forgets the keys of every client that are too old: a client may have millions of them. Raw: see `prune`. */
+/**
+ * Forgets the keys of every client that are too old: a client may have millions of them, of one instant too. Raw: see
+ * `prune`; by where they stand, for the key has two texts.
+ */
 export const pruneKeys = (database: Database): Promise<void> =>
   prune(
     database,
@@ -99,7 +102,7 @@ export const pruneKeys = (database: Database): Promise<void> =>
     1,
     (clientId, limit) => sql`
       delete from cle_idempotence where cle_idempotence.client_id = ${clientId}
-        and cle_idempotence.date_creation <= least(${lifetime}, (select max(f.date_creation) from (
-          select k.date_creation from cle_idempotence k where k.client_id = ${clientId}
-          order by k.date_creation limit ${limit}) f))`,
+        and cle_idempotence.date_creation <= ${lifetime} and cle_idempotence.ctid = any (array(
+          select k.ctid from cle_idempotence k where k.client_id = ${clientId}
+          order by k.date_creation limit ${limit}))`,
   )

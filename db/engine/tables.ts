@@ -64,12 +64,17 @@ export const registryTables = [
   'urne_publique',
   'pause_fournisseur',
   'compte_courriel',
+  'menage',
 ] as const
 
-/** Those of the registry whose rows are changed: a pause of a provider, which is that of whoever sends by it, and what workers count. */
+/**
+ * Those of the registry whose rows are changed: a pause of a provider, which is that of whoever sends by it, what workers
+ * count, and who does the housekeeping.
+ */
 export const changedRegistryTables: readonly (typeof registryTables)[number][] = [
   'pause_fournisseur',
   'compte_courriel',
+  'menage',
 ]
 
 /** Those whose rows are proof: they are added, and go with the whole client only (decision F-3). */

@@ -95,5 +95,6 @@ export const pruneSuppressions = (database: Database): Promise<void> =>
     (clientId, limit) => sql`
       delete from suppression where suppression.client_id = ${clientId} and suppression.id = any (array(
         select s.id from suppression s where s.client_id = ${clientId}
-          and s.date_suppression < now() - ${keptDays} * interval '1 day' limit ${limit}))`,
+          and s.date_suppression < now() - ${keptDays} * interval '1 day'
+          order by s.date_suppression, s.id limit ${limit}))`,
   )

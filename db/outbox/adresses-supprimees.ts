@@ -64,5 +64,6 @@ export const pruneAdresses = (database: Database): Promise<void> =>
       delete from adresse_supprimee where adresse_supprimee.client_id = ${clientId}
         and adresse_supprimee.adresse_cle = any (array(
           select a.adresse_cle from adresse_supprimee a where a.client_id = ${clientId}
-            and a.date_creation < now() - ${keptDays} * interval '1 day' limit ${limit}))`,
+            and a.date_creation < now() - ${keptDays} * interval '1 day'
+            order by a.date_creation, a.adresse_cle limit ${limit}))`,
   )

@@ -247,5 +247,5 @@ export const pruneMailsOf = (database: Database, client: string, days: number): 
     client,
     (clientId, limit) => sql`
       delete from courriel where courriel.client_id = ${clientId} and courriel.id = any (array(
-        select c.id ${overMails(clientId, days)} limit ${limit}))`,
+        select c.id ${overMails(clientId, days)} order by c.date_creation, c.id limit ${limit}))`,
   )

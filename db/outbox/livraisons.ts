@@ -111,5 +111,5 @@ export const pruneEvents = (database: Database): Promise<void> =>
     (clientId, limit) => sql`
       delete from evenement where evenement.client_id = ${clientId} and evenement.id = any (array(
         select e.id from evenement e where e.client_id = ${clientId} and e.date_creation < now() - interval '30 days'
-        limit ${limit}))`,
+        order by e.date_creation, e.id limit ${limit}))`,
   )

@@ -151,7 +151,7 @@ export async function prune(database: Database, clientId: string): Promise<void>
     (_, limit) => sql`
       delete from sync where sync.client_id = ${clientId} and sync.id = any (array(
         select s.id from sync s where s.client_id = ${clientId} and s.date_debut < now() - interval '7 days'
-        limit ${limit}))`,
+        order by s.date_debut limit ${limit}))`,
   )
   // Load by load: the rows of many would not be deleted in the time of a statement.
   while (((await removeDead(database, clientId)).numAffectedRows ?? 0n) > 0n);
