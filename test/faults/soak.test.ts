@@ -32,7 +32,12 @@ test('each end of many messages is accounted for, while providers answer anythin
   const peers = await startPeers(random)
   const settings = {
     ...{ DATABASE_URL: await migratedCopy(), MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' },
-    ...{ MAIL_FROM: 'membres@exemple.ca', MAIL_RETRY_SECONDS: '0,0,0', MAIL_PAUSE_MS: '50' },
+    ...{
+      MAIL_FROM: 'membres@exemple.ca',
+      MAIL_RETRY_SECONDS: '0,0,0',
+      MAIL_PAUSE_MS: '50',
+      MAIL_PER_MINUTE: '1000000',
+    },
     ...{ WORKER_ROUND_MS: '100', WORKER_LEASE_MS: '2000', LOG_LEVEL: 'error' },
     ...{ SENDGRID_URL: peers.url, SENDGRID_KEY: 'cle', MAILGUN_URL: peers.url, MAILGUN_KEY: 'cle' },
     ...{ MAILGUN_DOMAIN: 'exemple.ca', SES_URL: peers.url, SES_REGION: 'ca-central-1', SES_ACCESS_KEY_ID: 'AKID' },
