@@ -1,6 +1,7 @@
 import { convert, type FormatCallback } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { excessOf, maxBytes } from './measure.ts'
+import { inlined, scope } from './content/sheets.ts'
 import { properties, withoutUnsafeGrounds } from './content/styles.ts'
 import { tables } from './content/tables.ts'
 
@@ -50,7 +51,6 @@ const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...elements],
   nonTextTags: unshown,
   allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([name, names]) => [name, [...names]])),
-  allowedClasses: { a: ['bouton'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
@@ -88,14 +88,20 @@ const allowedInPage: sanitizeHtml.IOptions = {
   transformTags: { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 }
 
+/** What an e-mail shows, and the sheet that goes in its head for it: queries of media, which no element can have. */
+export type Content = { readonly contenu: string; readonly sheet: string }
+
 /**
  * HTML that a person wrote, without anything that runs, loads in secret or takes the reader elsewhere unseen. Throws where
  * it holds more than is rendered: what is stored by now was refused, but not always.
  */
-export function sanitise(html: string): string {
-  const excess = excessOf([html], maxFilled)
+export function sanitise(written: string): Content {
+  const excess = excessOf([written], maxFilled)
   if (excess) throw new Error(`The content is too large to be rendered: ${excess}`)
-  return sanitizeHtml(html, allowed)
+  const { html, sheet, classes } = inlined(written)
+  const allowedClasses = { a: ['bouton', ...classes], '*': [...classes] }
+  const contenu = sanitizeHtml(html, { ...allowed, allowedClasses })
+  return { contenu: sheet === '' ? contenu : `<div class="${scope}">${contenu}</div>`, sheet }
 }
 
 /** Bytes of HTML whose variables have their values. */

@@ -2,7 +2,7 @@ import type { Piece, Rendered } from '../db/outbox/courriels.ts'
 import { fill, type Modele, type Transactionnel } from '../rules/modeles.ts'
 import { type Carte, drawCarte } from './carte.ts'
 import { drawSigned, type SignedForm } from './formulaire-signe/draw.ts'
-import { mailPage, ownPage, styled } from './template.ts'
+import { type Around, mailPage, ownPage, styled } from './template.ts'
 import { escapeHtml, isPage, sanitise, toText } from './html.ts'
 import { isBlank } from './content/blank.ts'
 import { partsWithout } from './content/lien.ts'
@@ -43,10 +43,10 @@ const piedDePage = (organisation: string) =>
 /** A wording with its variables replaced: their values are text, whatever they hold. */
 function renderModele({ modele, variables }: Worded, pied: string) {
   const sujet = oneLine(fill(modele.sujet, variables, (value) => value))
-  const contenu = sanitise(fill(modele.contenu, variables, escapeHtml))
+  const { contenu, sheet } = sanitise(fill(modele.contenu, variables, escapeHtml))
   const parts = {
     texte: `${toText(contenu)}\n\n-- \n${pied}\n`,
-    html: framed(modele.contenu, { sujet, contenu, pied }),
+    html: framed(modele.contenu, { sujet, contenu, pied, sheet }),
   }
   const { lien } = variables
   const without = lien === undefined ? [] : partsWithout(lien, parts)
@@ -57,20 +57,23 @@ function renderModele({ modele, variables }: Worded, pied: string) {
 function renderTransactionnel(given: Transactionnel, organisation: string): Rendered {
   const { sujet, contenu, estHtml, omettrePiedDePage } = given
   const pied = omettrePiedDePage ? undefined : piedDePage(organisation)
-  const html = estHtml ? sanitise(contenu) : `<div style="white-space:pre-wrap">${escapeHtml(contenu)}</div>`
+  const { contenu: html, sheet } = estHtml
+    ? sanitise(contenu)
+    : { contenu: `<div style="white-space:pre-wrap">${escapeHtml(contenu)}</div>`, sheet: '' }
+  const around = { sujet, pied, sheet }
   // Providers refuse an empty part: what is only an image without words says its subject, or who sends it.
   const texte = [estHtml ? toText(html) : contenu, oneLine(sujet)].find((one) => !isBlank(one)) ?? organisation
   return {
     sujet: oneLine(sujet),
     texte: pied === undefined ? texte : `${texte}\n\n-- \n${pied}\n`,
-    html: estHtml && isPage(contenu) ? ownPage(sujet, html, pied) : mailPage(sujet, html, pied),
+    html: estHtml && isPage(contenu) ? ownPage(html, around) : mailPage(html, around),
     pieces: [],
   }
 }
 
 /** A wording in the frame of the service; a whole page as it is, but for the styles of our own classes. */
-const framed = (written: string, { sujet, contenu, pied }: Record<'sujet' | 'contenu' | 'pied', string>) =>
-  isPage(written) ? ownPage(sujet, contenu, pied) : mailPage(sujet, styled(contenu), pied)
+const framed = (written: string, { contenu, ...around }: Around & { readonly contenu: string }) =>
+  isPage(written) ? ownPage(contenu, around) : mailPage(styled(contenu), around)
 
 /** A subject is one line, whatever the values in it hold. */
 const oneLine = (text: string) =>

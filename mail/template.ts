@@ -2,12 +2,14 @@ import { escapeHtml } from './html.ts'
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+/** What stands around the content of an e-mail: its subject, who sends it unless that is left out, and its style sheet. */
+export type Around = { readonly sujet: string; readonly pied: string | undefined; readonly sheet: string }
+
 /** The look of an e-mail around its content: readers of mail know styles only where they are used. */
-export function mailPage(titre: string, contenu: string, pied: string | undefined): string {
+export function mailPage(contenu: string, { sujet, pied, sheet }: Around): string {
   const style = `margin:0;padding:0;background:#eef1f5;${font};font-size:16px;line-height:1.5;color:#1c2733`
   return page(
-    titre,
-    style,
+    { sujet, sheet, style },
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef1f5">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px">
@@ -23,23 +25,24 @@ ${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto 0;font-s
 }
 
 /** A whole page that somebody wrote, as it was written: nothing around it but who sends it. */
-export function ownPage(titre: string, contenu: string, pied: string | undefined): string {
+export function ownPage(contenu: string, { sujet, pied, sheet }: Around): string {
   return page(
-    titre,
-    'margin:0;padding:0',
+    { sujet, sheet, style: 'margin:0;padding:0' },
     `${contenu}
 ${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto;padding:0 12px;${font};font-size:13px;line-height:1.5;color:#52606d;text-align:center">${escapeHtml(pied)}</p>\n`}`,
   )
 }
 
-/** A document of HTML with a title, and one style of its body. */
-const page = (titre: string, style: string, inside: string) => `<!doctype html>
+type Head = Pick<Around, 'sujet' | 'sheet'> & { readonly style: string }
+
+/** A document of HTML with a title, a sheet where it has one, and one style of its body. */
+const page = ({ sujet, sheet, style }: Head, inside: string) => `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(titre)}</title>
-</head>
+<title>${escapeHtml(sujet)}</title>
+${sheet === '' ? '' : `<style>\n${sheet}\n</style>\n`}</head>
 <body style="${style}">
 ${inside}</body>
 </html>

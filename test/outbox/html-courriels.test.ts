@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attributes, elements } from '../../mail/html.ts'
 import { properties } from '../../mail/content/styles.ts'
 import { newClient } from '../support/api.ts'
-import { courriel } from '../support/contract/samples.ts'
+import { campagne, courriel } from '../support/contract/samples.ts'
 
 const written = (name: string) => readFileSync(new URL(`modeles/${name}.html`, import.meta.url), 'utf8')
 
@@ -75,6 +75,71 @@ test.each([
   const { html } = await sent(`<p style="${style}">x</p>`)
   const [, given = ''] = /<p(?: style="([^"]*)")?>x<\/p>/.exec(html) ?? []
   expect(given.replace(/;$/, '')).toBe(kept)
+})
+
+/** A message whose sheet is this one, of a paragraph of the class `x` that is green, and the sheet in its head. */
+async function styledBy(sheet: string) {
+  const { html, texte } = await sent(`<style>${sheet}</style><p class="x y" id="z" style="color:green">Votez</p>`)
+  const [, head = ''] = /<style>\n([^]*)\n<\/style>/.exec(html) ?? []
+  const [, style = ''] = /<p(?: class="[^"]*")?(?: style="([^"]*)")?>Votez<\/p>/.exec(html) ?? []
+  return { head, style, html, texte }
+}
+
+test.each([
+  ['p{margin:0}', 'margin:0;color:green'],
+  ['p{color:red}', 'color:red;color:green'],
+  ['p{color:red!important}', 'color:green;color:red'],
+  ['.x{margin:1px} p{margin:2px}', 'margin:1px;color:green'],
+  ['#z{margin:1px} p.x.y{margin:2px}', 'margin:1px;color:green'],
+  ['p{margin:1px;padding:0} p{margin:2px}', 'padding:0;margin:2px;color:green'],
+  ['[class="x"]{margin:0} div > p, div p{padding:0}', 'margin:0;color:green'],
+  ['p{position:fixed} p:hover{margin:0}', 'color:green'],
+  ['p{margin:0', 'color:green'],
+  ['p{}} margin:0', 'color:green'],
+])('a sheet "%s" is laid on what it is about', async (sheet, style) => {
+  expect(await styledBy(sheet)).toMatchObject({ head: '', style })
+})
+
+test.each([
+  ['@media (max-width:600px){.x{width:100%!important}}', '.contenu .x { width: 100% !important }'],
+  ['@media only screen and (max-width:600px){body p.x, #z{margin:0}}', '.contenu p.x { margin: 0 }'],
+  ['@media (prefers-color-scheme: dark){body{color:#fff;position:fixed}}', '.contenu { color: #fff }'],
+  ['@media screen{.x{display:none;max-height:0px;opacity:0;font-size:0}}', ''],
+  ['@media screen{.x{background:url(https://exemple.ca/a.png)}}', ''],
+  ['@media print{p{color:red}} @import "https://exemple.ca/a.css"; @font-face{font-family:x;src:url(x)}', ''],
+  ['@media screen{p:hover{color:red} p~p{color:red} p::after{content:"Non"}}', ''],
+  ['@media screen and (max-width:600px){@media print{p{color:red}}}', ''],
+  [
+    '@media screen{p{color:red;}}</style ><style>@media screen{p{font-family:"</sty le><script>"}}',
+    '.contenu p { color: red }',
+  ],
+])('a sheet "%s" is kept as "%s", for the content alone', async (sheet, rule) => {
+  const { head, html } = await styledBy(sheet)
+  expect(head.split('\n').slice(1, -1).join('\n')).toBe(rule)
+  expect(html.includes('class="contenu"')).toBe(rule !== '')
+  expect(html).not.toMatch(/<script|@import|@font-face/)
+})
+
+test('only the classes stay that a kept sheet names', async () => {
+  expect((await styledBy('@media screen{.x{margin:0}}')).html).toContain('<p class="x" style="color:green">')
+  expect((await styledBy('p{margin:0}')).html).not.toContain('class=')
+})
+
+test('what a sheet hides is not in the text, and no link to a vote is lost by it', async () => {
+  expect((await sent('<style>.x{display:none}</style><p class="x">Caché</p><p>Vu</p>')).texte.trim()).toBe('Vu')
+  const { refusal } = await newClient({ modules: ['Vote'] })
+  const contenu = '<style>a{display:none}</style><a href="{{lien}}">Voter</a>'
+  const body = campagne(1, { modeleEnvoiLien: { sujet: 'Votez', contenu } })
+  expect(await refusal('createCampagne', { body })).toBe('400 Campagne.LienPerdu')
+})
+
+test('a sheet that would take long, or make a message large, is left out', async () => {
+  const many = Array.from({ length: 1001 }, (_, n) => `.c${String(n)}{margin:0}`).join('')
+  expect((await styledBy(`${many}p{margin:0}`)).style).toBe('color:green')
+  expect((await styledBy(`p{margin:0}${' '.repeat(100_000)}`)).style).toBe('color:green')
+  const long = `p{font-family:${'a, '.repeat(90)}a}`
+  const { html } = await sent(`<style>${long}</style>${'<p>x</p>'.repeat(9000)}`)
+  expect(html.length).toBeLessThan(1_400_000)
 })
 
 test.each([

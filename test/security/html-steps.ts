@@ -38,7 +38,7 @@ const kinds = [
 async function stepsOf(kind: string, depth: number, size: number): Promise<number> {
   const html = '<b>'.repeat(depth) + kind.repeat(size / kind.length)
   return countSteps(() => {
-    if (excessOf([html]) === undefined) toText(sanitise(html))
+    if (excessOf([html]) === undefined) toText(sanitise(html).contenu)
     sanitiseForPage([html])
   })
 }

@@ -84,7 +84,7 @@ describe('HTML is read in as many steps as it is long, however its elements stan
   })
 
   test('what is more than anybody writes is shown as its text on a page, and makes no e-mail', () => {
-    expect(toText(sanitise(`${'<div>'.repeat(100)}Votez`))).toBe('Votez')
+    expect(toText(sanitise(`${'<div>'.repeat(100)}Votez`).contenu)).toBe('Votez')
     const deep = `${'<div>'.repeat(101)}Votez`
     expect(() => sanitise(deep)).toThrow('over 100 in depth')
     expect(sanitiseForPage([deep])[0]).toContain('&lt;div&gt;Votez')

@@ -102,8 +102,8 @@ describe('an e-mail', () => {
 })
 
 test('the look of an e-mail', () => {
-  expect(mailPage('a & b', '<p>c</p>', undefined)).toMatchSnapshot()
-  expect(mailPage('a', '<p>c</p>', 'd & e')).toMatchSnapshot()
+  expect(mailPage('<p>c</p>', { sujet: 'a & b', pied: undefined, sheet: '' })).toMatchSnapshot()
+  expect(mailPage('<p>c</p>', { sujet: 'a', pied: 'd & e', sheet: '' })).toMatchSnapshot()
   expect(styled('<a class="bouton">a</a><th>b</th><td>c</td><td align="left">d</td>')).toMatchSnapshot()
 })
 
