@@ -42,6 +42,6 @@ async function bringUp(url: string, isLast: boolean) {
   return applied
 }
 
-const sayWaits = (processes: readonly number[]) => {
+export const sayWaits = (processes: readonly number[]) => {
   note(`Waiting for another process, which migrates or holds a table (in PostgreSQL ${processes.join(', ')})`)
 }

@@ -4,6 +4,7 @@ import { addClientCommands } from './commands/client.ts'
 import { addConservationCommands } from './commands/conservation.ts'
 import { addCourrielCommands } from './commands/courriel.ts'
 import { addConsentementCommands } from './commands/consentement.ts'
+import { addDistributeCommand } from './commands/distribute.ts'
 import { addEtatCommand } from './commands/etat.ts'
 import { addFormulaireCommands } from './commands/formulaire.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
@@ -53,6 +54,7 @@ function createProgram() {
   addSecretsCommands(program)
   addMigrateCommand(program)
   addEtatCommand(program)
+  addDistributeCommand(program)
   return examples(program, 'client list', 'cle issue --help')
 }
 

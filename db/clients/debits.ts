@@ -13,13 +13,13 @@ export type Debit = { readonly cle: string; readonly secondes: number; readonly 
  * becomes of the row in the conflict itself.
  */
 export async function spend(db: Db, { cle, secondes, limite }: Debit): Promise<number | undefined> {
-  const period = sql`${secondes}::float8 * interval '1 second'`
+  const isOver = sql`excluded.debut - debit.debut >= ${secondes}::float8 * interval '1 second'`
   const { rows } = await sql`
     insert into debit (client_id, cle, debut, nombre) values (${db.clientId}, ${cle}, clock_timestamp(), 1)
     on conflict (client_id, cle) do update set
-      debut = case when debit.debut + ${period} <= clock_timestamp() then clock_timestamp() else debit.debut end,
-      nombre = case when debit.debut + ${period} <= clock_timestamp() then 1 else debit.nombre + 1 end
-    where debit.nombre < ${limite} or debit.debut + ${period} <= clock_timestamp()
+      debut = case when ${isOver} then excluded.debut else debit.debut end,
+      nombre = case when ${isOver} then 1 else debit.nombre + 1 end
+    where debit.nombre < ${limite} or ${isOver}
     returning 1`.execute(db.q)
   return rows.length === 1 ? undefined : remaining(db, cle, secondes)
 }

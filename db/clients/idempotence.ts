@@ -41,7 +41,8 @@ const isFree = ({ clientId, now }: Db) => sql<boolean>`
 export async function once(db: Db, keyed: Keyed, work: () => Promise<unknown>): Promise<Outcome> {
   const claimed = await claim(db, keyed)
   if (claimed === 'running') return { state: 'running' }
-  if (claimed === 'known') return recall(db, keyed)
+  // A key that is forgotten between the two is free.
+  if (claimed === 'known') return (await recall(db, keyed)) ?? once(db, keyed, work)
   const result = await work()
   await mine(db, keyed)
     .set({ resultat: result === undefined ? null : JSON.stringify(result) })
@@ -57,12 +58,15 @@ async function claim(db: Db, { operation, cle, empreinte, syncId }: Keyed): Prom
   await sql`set local lock_timeout = '1s'`.execute(db.q)
   const content = { empreinte, resultat: null, date_creation: db.now, sync_id: syncId ?? null }
   try {
-    const written = await db.q
+    const added = await db.q
       .insertInto('cle_idempotence')
       .values({ client_id: db.clientId, operation, cle, ...content })
-      .onConflict((on) => on.columns(['client_id', 'operation', 'cle']).doUpdateSet(content).where(isFree(db)))
+      .onConflict((on) => on.columns(['client_id', 'operation', 'cle']).doNothing())
       .returning('cle')
       .executeTakeFirst()
+    const written =
+      added ??
+      (await mine(db, { operation, cle, empreinte }).set(content).where(isFree(db)).returning('cle').executeTakeFirst())
     // Raw: as it was, in a session of its own and behind a pooler.
     await sql`select set_config('lock_timeout', current_setting('statement_timeout'), true)`.execute(db.q)
     return written ? 'claimed' : 'known'
@@ -72,14 +76,15 @@ async function claim(db: Db, { operation, cle, empreinte, syncId }: Keyed): Prom
   }
 }
 
-async function recall(db: Db, { operation, cle, empreinte }: Keyed): Promise<Outcome> {
+async function recall(db: Db, { operation, cle, empreinte }: Keyed): Promise<Outcome | undefined> {
   const stored = await db.q
     .selectFrom('cle_idempotence')
     .select(['empreinte', 'resultat'])
     .where('cle_idempotence.client_id', '=', db.clientId)
     .where('operation', '=', operation)
     .where('cle', '=', cle)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (stored === undefined) return undefined
   if (!stored.empreinte.equals(empreinte)) return { state: 'other' }
   return { state: 'replayed', result: stored.resultat === null ? undefined : JSON.parse(stored.resultat) }
 }

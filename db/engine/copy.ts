@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { localSettings } from './pooling/session-settings.ts'
+import { isDistributed, localSettings } from './pooling/session-settings.ts'
 
 /** Where a list is read, the client where row security needs one, and until when, and for how long, its rows are waited for. */
 type Lists = {
@@ -24,9 +24,10 @@ export async function streamed<T>(
   const run = (text: string) => client.query({ text, query_timeout: patience } as pg.QueryConfig)
   try {
     const local = localSettings(client)
-    const tenant = clientId ? ` set local app.client_id = ${pg.escapeLiteral(clientId)};` : ''
-    const isTransaction = local !== '' || tenant !== ''
-    if (isTransaction) await run(`begin read only;${local}${tenant}`)
+    const tenant = clientId ? [`set local app.client_id = ${pg.escapeLiteral(clientId)}`] : []
+    const said = ['begin read only', ...local, ...tenant]
+    const isTransaction = said.length > 1
+    if (isTransaction) for (const message of isDistributed(client) ? said : [said.join('; ')]) await run(message)
     const result = await consume(arriving(client.query(copyTo(copy)), deadline, patience))
     if (isTransaction) await run('commit')
     client.release()

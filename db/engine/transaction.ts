@@ -4,7 +4,7 @@ import type { DB } from '../../generated/database.ts'
 import { grownTables } from './analyze.ts'
 import { kyselyOn, type Queryable, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
-import { localSettings } from './pooling/session-settings.ts'
+import { isDistributed, localSettings } from './pooling/session-settings.ts'
 
 /** Who acts: a key, by its id and its name, or the operator. */
 export type Auteur =
@@ -46,7 +46,7 @@ export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Pr
   const { clientId } = call
   const { rowPatience } = means
   const { result, grown } = await onConnection(means.pool, async (client, committing) => {
-    const now = stampOf(await client.query(beginning(client, means, call)))
+    const now = stampOf(await inOrder(client, beginning(client, means, call)))
     const result = await work({ q: kyselyOn(client, means.sending), clientId, now, rowPatience })
     const grown = means.batch ? await grownTables(client) : []
     if (!means.isRehearsal) committing()
@@ -76,7 +76,7 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
       return result
     }
     if (begun.isBegun()) await client.query('rollback')
-    const now = stampOf(await client.query(beginning(client, means, call)))
+    const now = stampOf(await inOrder(client, beginning(client, means, call)))
     const result = await work({ ...about, q: kyselyOn(client, sending), now })
     committing()
     await end(client, means)
@@ -86,14 +86,14 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
 type Begun = ReturnType<typeof beginLater>
 
 /** Sends what begins a transaction with the first statement of it. */
-function beginLater(client: pg.PoolClient, beginning: string) {
+function beginLater(client: pg.PoolClient, beginning: readonly string[]) {
   const state = { now: '', isBegun: false, isAskedEarly: false }
   const query: Queryable['query'] = async (config) => {
     if (state.isBegun) return client.query(config)
     state.isBegun = true
-    const [begun, found] = await inOneWay(client, [beginning, config])
-    state.now = stampOf(begun)
-    return found
+    const answers = await inOneWay(client, [...beginning, config])
+    state.now = stampOf(answers.at(-2))
+    return answers.at(-1) as Result
   }
   return {
     query,
@@ -140,14 +140,20 @@ function valueOf<T>(result: PromiseSettledResult<T>): T {
 
 type Result = pg.QueryResult<never>
 
-/** Sends two messages at once, and gives the answers to both; the first failure once both are answered. */
-async function inOneWay(client: pg.PoolClient, messages: readonly [Message, Message]): Promise<[Result, Result]> {
+/** Sends one message after the other; gives the answer to the last. */
+async function inOrder(client: pg.PoolClient, messages: readonly string[]): Promise<Result | undefined> {
+  let answer: Result | undefined
+  for (const message of messages) answer = await client.query<never>(message)
+  return answer
+}
+
+/** Sends messages at once, and gives the answers to all; the first failure once all are answered. */
+async function inOneWay(client: pg.PoolClient, messages: readonly Message[]): Promise<Result[]> {
   const { stream } = client.connection
   stream.cork()
   const answers = messages.map((message) => client.query<never>(message as string))
   stream.uncork()
-  const [one, other] = await Promise.allSettled(answers)
-  return [one, other].map((answer) => valueOf(answer as PromiseSettledResult<Result>)) as [Result, Result]
+  return (await Promise.allSettled(answers)).map(valueOf)
 }
 
 type Message = string | Parameters<Queryable['query']>[0]
@@ -187,20 +193,31 @@ export const mayPass = (error: unknown) =>
 /** Milliseconds within which a unit write ends after its stamp: incremental reads rely on it (decision A-35). */
 const unitBound = 5000
 
-/** What opens a transaction in one message, to end before `deadline`, and gives its stamp. */
+/** What opens a transaction, in one message where the database takes it so, to end before `deadline`, and gives its stamp. */
 function beginning(
   client: pg.PoolClient,
   { rowLevelSecurity }: Means,
   { clientId, opening, deadline }: Opening,
-): string {
+): readonly string[] {
   const left = deadline === Infinity ? 0 : Math.min(unitBound, Math.max(1, deadline - Date.now()))
   // Zero first: a time-out that is already running, by a default of the database, would not be replaced.
-  const bound = `set local transaction_timeout = 0; set local transaction_timeout = ${String(left)}`
-  const tenant = rowLevelSecurity ? ` set local app.client_id = ${pg.escapeLiteral(clientId)};` : ''
-  return `${opening};${localSettings(client)}${tenant} ${bound}; select now()::timestamptz(3) as now`
+  const bound = ['set local transaction_timeout = 0', `set local transaction_timeout = ${String(left)}`]
+  const tenant = rowLevelSecurity ? [`set local app.client_id = ${pg.escapeLiteral(clientId)}`] : []
+  const said = [
+    ...opening.split('; '),
+    ...localSettings(client),
+    ...tenant,
+    ...bound,
+    'select now()::timestamptz(3) as now',
+  ]
+  return isDistributed(client) ? said : [said.join('; ')]
 }
 
-const stampOf = (results: unknown): string => (results as pg.QueryResult<{ now: string }>[]).at(-1)?.rows[0]?.now ?? ''
+/** The stamp in the last answer to what begins a transaction. */
+const stampOf = (answer: unknown): string => {
+  const last = Array.isArray(answer) ? (answer as unknown[]).at(-1) : answer
+  return (last as pg.QueryResult<{ now: string }> | undefined)?.rows[0]?.now ?? ''
+}
 
 /** Gives the connection back to the pool, or ends it when its state is not known. */
 async function rollback(client: pg.PoolClient, cause: unknown) {

@@ -28,11 +28,14 @@ export async function salted(db: Db, campagneId: string): Promise<void> {
  */
 export async function throwSaltsAway(db: Db, campagnes: readonly string[], texts: readonly string[]): Promise<void> {
   await sql`
-    update journal_sel s set sel = gen_random_uuid()
-    where s.client_id = ${db.clientId} and (s.campagne_id = any (${campagnes}::uuid[]) or exists (
-      select from journal_campagne l cross join unnest(${texts}::text[]) as t (text)
-      where l.client_id = ${db.clientId} and l.campagne_id = s.campagne_id and strpos(l.details::text,
-        left(encode(sha256(uuid_send(s.sel) || convert_to(t.text, 'UTF8')), 'hex'), 32)) > 0))`.execute(db.q)
+    update journal_sel s set sel = n.sel
+    from (
+      select k.campagne_id, gen_random_uuid() as sel from journal_sel k
+      where k.client_id = ${db.clientId} and (k.campagne_id = any (${campagnes}::uuid[]) or exists (
+        select from journal_campagne l cross join unnest(${texts}::text[]) as t (text)
+        where l.client_id = ${db.clientId} and l.campagne_id = k.campagne_id and strpos(l.details::text,
+          left(encode(sha256(uuid_send(k.sel) || convert_to(t.text, 'UTF8')), 'hex'), 32)) > 0))) n
+    where s.client_id = ${db.clientId} and s.campagne_id = n.campagne_id`.execute(db.q)
 }
 
 /** The SHA-256 of a value in its canonical form, in hexadecimal: of what a journal does not repeat. */

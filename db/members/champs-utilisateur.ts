@@ -22,7 +22,7 @@ export type Type = keyof typeof typeIds
 export const typeOf = (id: string) => (Object.keys(typeIds) as Type[]).find((type) => typeIds[type] === id)
 
 const typeId = sql.join(
-  Object.entries(typeIds).map(([type, id]) => sql`when ${sql.lit(type)} then ${sql.lit(id)}`),
+  Object.entries(typeIds).map(([type, id]) => sql`when champ_utilisateur.type = ${sql.lit(type)} then ${sql.lit(id)}`),
   sql` `,
 )
 
@@ -52,7 +52,7 @@ const select = (db: Db) =>
     'champ_utilisateur.nom',
     'champ_utilisateur.label',
     'champ_utilisateur.ordre',
-    sql<string>`case champ_utilisateur.type ${typeId} end`.as('typeChampUtilisateurId'),
+    sql<string>`case ${typeId} end`.as('typeChampUtilisateurId'),
     sql<Type>`champ_utilisateur.type`.as('typeChampUtilisateurNom'),
     'champ_utilisateur.est_requis as estRequis',
     'champ_utilisateur.max_length as maxLength',

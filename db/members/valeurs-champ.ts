@@ -82,10 +82,10 @@ export const resolved = (db: Db, source: Source) => sql`(
   select g.employe_id, g.nom, g.valeur, g.place, c.id as champ_id, x.id as choix_id,
     case
       when c.id is null then 'ChampUtilisateur.NotFound'
-      when g.valeur is null or case c.type
-        when 'Choix' then x.id is not null
-        when 'Date' then g.valeur ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(g.valeur, 'date')
-        when 'Booleen' then g.valeur in ('true', 'false')
+      when g.valeur is null or case
+        when c.type = 'Choix' then x.id is not null
+        when c.type = 'Date' then g.valeur ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(g.valeur, 'date')
+        when c.type = 'Booleen' then g.valeur in ('true', 'false')
         -- What was stored before the length was lowered may be sent back.
         else char_length(normalize(g.valeur)) <= c.max_length or normalize(g.valeur) = (
           select v.valeur from valeur_champ v where v.client_id = ${db.clientId} and v.employe_id = g.employe_id

@@ -153,13 +153,13 @@ export async function settleCourriels(
     (name) => sql`, ${sql.ref(name)} = case when r."isForgotten" then null else f.${sql.ref(name)} end`,
   )
   // Whose link it was is asked for once more, when the provider reports of it.
-  const kept = sql`case when f.modele in ('LienDeVote', 'RappelVote')
-    then json_build_object('votantId', f.donnees ->> 'votantId') else '{}'::json end`
-  const also = sql`${sql.join(cleared, sql``)}, donnees = case when r."isForgotten" then ${kept} else f.donnees end,
+  const told = sql`, case when l.modele in ('LienDeVote', 'RappelVote')
+    then json_build_object('votantId', l.donnees ->> 'votantId') else '{}'::json end as kept`
+  const set = sql`${sql.join(cleared, sql``)}, donnees = case when r."isForgotten" then r.kept else f.donnees end,
     echecs_rendu = f.echecs_rendu + r."isUnrenderable"::int,
     tentatives = f.tentatives - coalesce(r."isUncounted", false)::int,
     etat_destinataire = coalesce(f.etat_destinataire, r.destinataire), etat_copie = coalesce(f.etat_copie, r.copie)`
-  return settleAll(db, 'courriel', settlements, also)
+  return settleAll(db, 'courriel', settlements, { set, told })
 }
 
 /** Forgets the files of e-mails. */

@@ -9,11 +9,11 @@ type Filter = NonNullable<operations['listEnvois']['parameters']['query']>
 const mine = (db: Db) => db.q.selectFrom('courriel').where('courriel.client_id', '=', db.clientId)
 
 /** What became of an e-mail: what its provider has reported since, where it took it. */
-const shown = sql<string>`case courriel.statut when 'Transmis'
+const shown = sql<string>`case when courriel.statut = 'Transmis'
   then coalesce(courriel.suivi_destinataire, courriel.statut) else courriel.statut end`
 
 /** The same of its copy. */
-const shownOfCopy = sql<string | null>`case courriel.etat_copie when 'Transmis'
+const shownOfCopy = sql<string | null>`case when courriel.etat_copie = 'Transmis'
   then coalesce(courriel.suivi_copie, courriel.etat_copie) else courriel.etat_copie end`
 
 /** The state of the queue behind one that is shown: it has the index. */

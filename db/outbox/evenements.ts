@@ -57,6 +57,6 @@ const deliveries = (db: Db) => sql`
   select ${db.clientId}::uuid, target.livraison_id, target.id, target.evenement_id,
     convert_to('{"EventType":' || to_json(target.type) || ',"TimestampUtc":' || to_json(${db.now}::text)
       || ',"DeliveryId":"' || target.livraison_id || '","Data":' || target.donnees || '}', 'UTF8'),
-    case target.etat when 'Actif' then 'EnAttente' else 'NonLivre' end, ${db.now}, ${db.now}, ${db.now},
-    case target.etat when 'Desactive' then ${db.now}::timestamptz end
+    case when target.etat = 'Actif' then 'EnAttente' else 'NonLivre' end, ${db.now}, ${db.now}, ${db.now},
+    case when target.etat = 'Desactive' then ${db.now}::timestamptz end
   from target`

@@ -71,22 +71,21 @@ function fateOf(
   return active.has(abonnementId) ? { stage: 'pending', sinceDeparture } : ended('NonLivre')
 }
 
+/** The next attempt is due at its time since the departure, or after a pause when that has passed. */
 const settleAll = compiled(
   (db, { given, pause }: { given: string; pause: number }) => sql<{ id: string }>`
     with r as materialized (
-      select * from json_to_recordset(${given}) as r (id uuid, bail uuid, "tentativeId" uuid, statut text, "sinceDeparture" float8,
-        duree int, http int, erreur text, reponse text)),
+      select g.*, now() as now, case when l.date_depart + g."sinceDeparture" * interval '1 millisecond' > now()
+          then l.date_depart + g."sinceDeparture" * interval '1 millisecond'
+          else now() + ${pause} * interval '1 millisecond' end as next
+      from json_to_recordset(${given}) as g (id uuid, bail uuid, "tentativeId" uuid, statut text, "sinceDeparture" float8,
+        duree int, http int, erreur text, reponse text)
+      join livraison l on l.client_id = ${db.clientId} and l.id = g.id),
     essai as (
       update tentative t set duree_ms = r.duree, statut_http = r.http, erreur = r.erreur, reponse = r.reponse
       from r where t.client_id = ${db.clientId} and t.id = r."tentativeId")
-    ${changeHeld(db, 'livraison', { given: sql`r`, set: settling(nextAttempt(pause)) })}`,
+    ${changeHeld(db, 'livraison', { given: sql`r`, set: settling })}`,
 )
-
-/** When the next attempt of a delivery `f` is due: at its time since the departure, or after a pause when that has passed. */
-const nextAttempt = (pause: number) => sql`
-  case when f.date_depart + r."sinceDeparture" * interval '1 millisecond' > now()
-    then f.date_depart + r."sinceDeparture" * interval '1 millisecond'
-    else now() + ${pause} * interval '1 millisecond' end`
 
 /** Writes attempts, and their deliveries where the lease was not lost; gives the ids of these. */
 async function settle(db: Db, outcomes: readonly Outcome[], pause: number): Promise<ReadonlySet<string>> {

@@ -1,6 +1,8 @@
 // Raw: each subscription has its share in a lateral query that skips what others have locked.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
 import { due, taking } from './queue.ts'
 import type { Taken } from './stages.ts'
 import { compiled } from '../engine/compiled.ts'
@@ -31,7 +33,7 @@ const lockActive = compiled((db) =>
 )
 
 type Places = { limit: number; share: number; of: readonly string[]; lease: number }
-type Row = Omit<TakenLivraison, 'stage' | 'clientId'>
+type Row = Omit<TakenLivraison, 'stage' | 'clientId' | 'tentativeId'>
 
 /**
  * Deliveries that are due, the oldest first, so many at once of each subscription, those in progress included: one that
@@ -49,29 +51,45 @@ const shared = (db: Db, { limit, share, of }: Places) => sql`
   order by f.prochain_essai, f.id limit ${limit}`
 
 const takeShared = compiled(
-  (db, places: Places) => sql<Row>`
+  (db, places: Places & { token: string }) => sql<Row>`
     with due as materialized (${shared(db, places)}),
     cancelled as (
       update livraison l set statut = 'NonLivre', bail = null, derniere_erreur = null, date_fin = now()
       from due where l.client_id = ${db.clientId} and l.id = due.id and due.etat <> 'Actif'),
     taken as (
-      update livraison f set ${taking(places.lease)}
+      update livraison f set ${taking(places.token, places.lease)}
       from due where f.client_id = ${db.clientId} and f.id = due.id and due.etat = 'Actif'
-      returning f.id, f.bail, f.tentatives, f.abonnement_id, f.corps),
-    essai as (
-      insert into tentative (client_id, id, livraison_id, numero, date_debut)
-      select ${db.clientId}::uuid, uuidv7(), taken.id, taken.tentatives, ${db.now}::timestamptz from taken
-      returning id, livraison_id)
-    select taken.id, bail as token, tentatives, abonnement_id as "abonnementId", corps, essai.id as "tentativeId"
-    from taken join essai on essai.livraison_id = taken.id`,
+      returning f.id, f.bail, f.tentatives, f.abonnement_id, f.corps)
+    select id, bail as token, tentatives, abonnement_id as "abonnementId", corps from taken`,
 )
+
+/** Writes the attempts of deliveries that were taken. */
+const attempted = compiled(
+  (db, { ids, livraisons, numeros }: Attempts) => sql`
+    insert into tentative (client_id, id, livraison_id, numero, date_debut)
+    select ${db.clientId}::uuid, r.id, r.livraison_id, r.numero, ${db.now}::timestamptz
+    from unnest(${ids}::uuid[], ${livraisons}::uuid[], ${numeros}::int[]) as r (id, livraison_id, numero)`,
+)
+
+type Attempts = { ids: string[]; livraisons: string[]; numeros: number[] }
 
 /**
  * Takes deliveries that are due for `lease` milliseconds, `share` at most of each of the subscriptions `of`, and writes their attempts. Those of a
  * subscription that was disabled while another worker had them end here.
  */
-export const take = async (db: Db, places: Places): Promise<TakenLivraison[]> =>
-  (await takeShared(db, places)).map((row) => ({ stage: 'taken', clientId: db.clientId, ...row }))
+export async function take(db: Db, places: Places): Promise<TakenLivraison[]> {
+  const taken = (await takeShared(db, { ...places, token: randomUUID() })).map((row) => ({
+    ...row,
+    tentativeId: newId(),
+  }))
+  if (taken.length > 0)
+    await attempted(db, {
+      ids: taken.map(({ tentativeId }) => tentativeId),
+      livraisons: taken.map(({ id }) => id),
+      numeros: taken.map(({ tentatives }) => tentatives),
+    })
+  return taken.map((row) => ({ stage: 'taken', clientId: db.clientId, ...row }))
+}
 
 /** Puts off deliveries of subscriptions that this worker cannot sign for: another one may, or this one once it is mended. */
 export async function putOff(db: Db, limit: number, ids: readonly string[], erreur: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
 import { leaseEnd } from '../engine/holds/leases.ts'
@@ -67,9 +68,9 @@ export async function nextDue(db: Db, queue: Queue): Promise<number | undefined>
   return rows[0]?.milliseconds ?? undefined
 }
 
-/** What is set of a row `f` that is taken for so many milliseconds. */
-export const taking = (lease: number) =>
-  sql`bail = gen_random_uuid(), prochain_essai = ${leaseEnd(lease)}, tentatives = f.tentatives + 1`
+/** What is set of a row `f` that is taken for so many milliseconds: the token is that of a taking, which may be of several. */
+export const taking = (token: string, lease: number) =>
+  sql`bail = ${token}::uuid, prochain_essai = ${leaseEnd(lease)}, tentatives = f.tentatives + 1`
 
 /** How many rows to take, for how many milliseconds, and what else is asked of them. */
 type Taking = { readonly limit: number; readonly lease: number; readonly also?: RawBuilder<unknown> }
@@ -80,7 +81,7 @@ export async function take(db: Db, queue: Queue, { limit, lease, also = sql`` }:
     with taken as materialized (
       select f.id ${due(queue, db)} ${also} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
     update ${sql.table(queue)} as f
-    set ${taking(lease)}
+    set ${taking(randomUUID(), lease)}
     from taken where f.client_id = ${db.clientId} and f.id = taken.id
     returning f.id, f.bail as token, f.tentatives`.execute(db.q)
   return rows.map((row) => ({ stage: 'taken', clientId: db.clientId, ...row }))
@@ -111,11 +112,11 @@ export const held = (rows: readonly Taken[]) =>
 export const renew = (db: Db, queue: Queue, taken: readonly Taken[], lease: number): Promise<ReadonlySet<string>> =>
   idsOfChanged(db, queue, { given: held(taken), set: sql`prochain_essai = ${leaseEnd(lease)}` })
 
-/** What is set of rows `f` that were attempted: how they ended, or that they are due again, at `next`. */
-export const settling = (next: RawBuilder<unknown>) => sql`
+/** What is set of rows `f` that were attempted: how they ended, at `r.now`, or that they are due again, at `r.next`. */
+export const settling = sql`
   bail = null, derniere_erreur = r.erreur, statut = coalesce(r.statut, f.statut),
-  date_fin = case when r.statut is null then f.date_fin else now() end,
-  prochain_essai = case when r.statut is null then ${next} else f.prochain_essai end`
+  date_fin = case when r.statut is null then f.date_fin else r.now end,
+  prochain_essai = case when r.statut is null then r.next else f.prochain_essai end`
 
 /** Of an e-mail: what became of the address of the person, and of that of the copy; those that wait are not there. */
 export type States = { readonly destinataire?: State; readonly copie?: State }
@@ -131,15 +132,15 @@ export type Settlement<Q extends Queue> = {
   readonly states?: States
 }
 
-/**
- * Writes how attempts ended; gives the ids of those whose lease was not lost, and with it the right to say so. `also` is
- * what else is set, by what else `r` has.
- */
+/** What else is set of the rows `f`, by what else `r` has: what is `told` of the rows as they are, `l`. */
+type Also = { readonly set: RawBuilder<unknown>; readonly told: RawBuilder<unknown> }
+
+/** Writes how attempts ended; gives the ids of those whose lease was not lost, and with it the right to say so. */
 export async function settleAll<Q extends Queue>(
   db: Db,
   queue: Q,
   settlements: readonly Settlement<Q>[],
-  also = sql``,
+  also: Also = { set: sql``, told: sql`` },
 ): Promise<ReadonlySet<string>> {
   const given = settlements.map(
     ({ taken: { id, token }, fate, isForgotten = false, isUnrenderable = false, states }) => ({
@@ -148,10 +149,12 @@ export async function settleAll<Q extends Queue>(
     }),
   )
   return idsOfChanged(db, queue, {
-    set: sql`${settling(sql`now() + r.seconds * interval '1 second'`)} ${also}`,
-    given: sql`json_to_recordset(${JSON.stringify(given)}) as r (id uuid, bail uuid, statut text, erreur text,
-      seconds float8, "isForgotten" boolean, "isUnrenderable" boolean, "isUncounted" boolean, destinataire text,
-      copie text)`,
+    set: sql`${settling} ${also.set}`,
+    given: sql`(select g.*, now() as now, now() + g.seconds * interval '1 second' as next ${also.told}
+      from json_to_recordset(${JSON.stringify(given)}) as g (id uuid, bail uuid, statut text, erreur text,
+        seconds float8, "isForgotten" boolean, "isUnrenderable" boolean, "isUncounted" boolean, destinataire text,
+        copie text)
+      join ${sql.table(queue)} l on l.client_id = ${db.clientId} and l.id = g.id) as r`,
   })
 }
 

@@ -111,7 +111,7 @@ export const rejectValues = (work: Work) =>
     adhesions,
     sql`
     select rang, code, 'valeursChampUtilisateur.' || nom as membre,
-      case code when 'ChampUtilisateur.NotFound' then nom else valeur end as valeur
+      case when code = 'ChampUtilisateur.NotFound' then nom else valeur end as valeur
     from v_adhesion where code is not null order by place`,
   )
 

@@ -92,7 +92,7 @@ export async function rejectValues(work: Work): Promise<void> {
     employes,
     sql`select distinct on (place) (place / ${perRow}::bigint)::int as rang, code,
         'valeursChampUtilisateur.' || nom as membre,
-        case code when 'ChampUtilisateur.NotFound' then nom else valeur end as valeur
+        case when code = 'ChampUtilisateur.NotFound' then nom else valeur end as valeur
       from ${resolved(work, given('true'))} as r where code is not null order by place`,
   )
 }

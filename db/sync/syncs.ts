@@ -83,7 +83,7 @@ export async function succeed(db: Db, syncId: string, resultat: Schemas['SyncRes
       statut: 'Termine',
       resultat: JSON.stringify(resultat),
       lignes_traitees: total,
-      date_fin: sql<string>`clock_timestamp()`,
+      date_fin: sql<string>`statement_timestamp()`,
     })
     .where('sync.client_id', '=', db.clientId)
     .where('id', '=', syncId)
@@ -97,7 +97,7 @@ export const failed = (database: Database, { clientId, syncId }: Key, error: unk
   database.beside.write(clientId, ({ q }) =>
     q
       .updateTable('sync')
-      .set({ statut: 'Echec', erreur: JSON.stringify(cause(error)), date_fin: sql<string>`clock_timestamp()` })
+      .set({ statut: 'Echec', erreur: JSON.stringify(cause(error)), date_fin: sql<string>`statement_timestamp()` })
       .where('sync.client_id', '=', clientId)
       .where('id', '=', syncId)
       .where('statut', '<>', 'Termine')

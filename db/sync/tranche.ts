@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isReachable } from '../../rules/courriels.ts'
+import { newId } from '../engine/ids.ts'
 import type { Entity } from './entities.ts'
 import type { AnyLine, Collection, Line } from './lines.ts'
 
@@ -147,7 +148,7 @@ export function openTranche(fields: readonly Field[]) {
           colonne: field.nom,
           valeurs: sql<string[]>`${`{${written.join()}}`}`,
         })),
-        { colonne: 'nouveau', valeurs: sql<string[]>`array(select uuidv7()::text from generate_series(1, ${size}))` },
+        { colonne: 'nouveau', valeurs: sql<string[]>`${`{${Array.from({ length: size }, newId).join()}}`}` },
       ]
     },
   }

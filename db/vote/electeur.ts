@@ -80,7 +80,7 @@ type Asked = Pick<Electeur, 'extent' | 'questions' | 'poidsIdentifiant'>
 /** What is asked, as far as it is read to be shown. */
 const toShow = sql<Asked>`(
   select json_build_object('poidsIdentifiant', ${isTelling}, 'extent', a.extent, 'questions',
-    case a.extent when 'entiere' then ${questionsOf} when 'abregee' then ${bareQuestionsOf} else '[]' end)
+    case when a.extent = 'entiere' then ${questionsOf} when a.extent = 'abregee' then ${bareQuestionsOf} else '[]' end)
   from (select case when b.tout <= ${mostBytes} then 'entiere' when b.noms <= ${mostBytes} then 'abregee'
       else 'illisible' end as extent
     from (${bytes}) as b) as a)`

@@ -240,6 +240,7 @@ describe.concurrent('database', slow, () => {
     expect(await ok('migrate', env)).toBe(`Applied: ${before.map(({ name }) => name).join(', ')}`)
     expect(await ok('migrate --status', env)).toMatch(/^name +appliedAt +progress\n0001_clients_et_cles +20/)
     expect(await ok('migrate --finish', env)).toBe('The schema is up to date')
+    expect(await refusal('distribute --dry-run', env)).toMatch(/^1 error: The extension citus is not in this database/)
 
     // As a database that an earlier version has made: what it alone uses is there, until nobody of it is.
     const released = new pg.Client({ connectionString: env.DATABASE_URL, application_name: 'membres-et-votes' })

@@ -42,6 +42,12 @@ export const bound = [
   'create temp table lignes (like employe)',
   'select "id" from "client"',
   'select client_id from scrutin',
+  "delete from debit where client_id = $1 and debut < now() - interval '1 day'",
+  'update sync set expiration = statement_timestamp() where client_id = $1',
+  "update sync set expiration = statement_timestamp() + $2::float8 * interval '1 millisecond' where client_id = $1",
+  "update courriel f set prochain_essai = case when r.statut is null then r.next else f.prochain_essai end from (select g.*, now() + g.s * interval '1 second' as next from json_to_recordset($2) as g (id uuid, statut text, s float8)) r where f.client_id = $1 and f.id = r.id",
+  'update journal_sel s set sel = n.sel from (select k.campagne_id, gen_random_uuid() as sel from journal_sel k where k.client_id = $1) n where s.client_id = $1 and s.campagne_id = n.campagne_id',
+  "insert into debit (client_id, cle, debut) values ($1, $2, clock_timestamp()) on conflict (client_id, cle) do update set debut = excluded.debut where excluded.debut - debit.debut >= $3::float8 * interval '1 second'",
 ]
 
 /** Doors, by the words of the refusal. */
@@ -193,4 +199,28 @@ export const blind: Readonly<Record<string, readonly string[]>> = {
     'with x as (update consentement set rang = 1 where client_id = $1) select 1',
   ],
   'syntax error': ['select from where'],
+  // What no distributed table takes (decision N-4).
+  'changes rows of \\w+ by \\w+\\(\\), which is volatile': [
+    'update courriel set bail = gen_random_uuid() where client_id = $1',
+    'update sync set expiration = clock_timestamp() where client_id = $1',
+    'delete from ecriture_longue where client_id = $1 and expiration > clock_timestamp()',
+    'with t as (select id, random() as r from courriel where client_id = $1) update courriel c set statut = $2 from t where c.client_id = $1 and c.id = t.id',
+  ],
+  'of a column, or in CASE or COALESCE, which is not immutable': [
+    "update courriel set prochain_essai = prochain_essai + interval '1 second' where client_id = $1",
+    "delete from debit where client_id = $1 and debut + interval '1 day' < now()",
+    'update courriel set date_fin = case when statut = $2 then now() end where client_id = $1',
+    "update courriel set donnees = json_build_object('id', id) where client_id = $1",
+    'update courriel set date_fin = coalesce(date_fin, now()) where client_id = $1',
+  ],
+  'changes or gives rows of debit by \\w+, which is not immutable': [
+    'insert into debit (client_id, cle, debut) values ($1, $2, $3) on conflict (client_id, cle) do update set debut = now()',
+    "insert into debit (client_id, cle, debut) values ($1, $2, $3) on conflict (client_id, cle) do update set nombre = 1 where debit.debut < $4::timestamptz - interval '1 day'",
+  ],
+  'gives json_build_object of the rows of courriel': [
+    "update courriel set statut = $2 where client_id = $1 returning json_build_object('id', id)",
+  ],
+  'asks a query among the values for sync_tranche': [
+    'insert into sync_tranche (client_id, valeurs) values ($1, array(select 1))',
+  ],
 }

@@ -1,6 +1,7 @@
 import type { CommonTableExpr, DeleteStmt, InsertStmt, MergeStmt, SelectStmt, UpdateStmt } from 'libpg-query'
 import { addFrom, addTable, type Reader } from './from.ts'
 import { checkDeleted, checkInsert, checkMerge, checkSet } from './changes.ts'
+import { checkAdded, checkChange } from './distributed.ts'
 import { addFacts, bind, isClient, type Level, openLevel } from './level.ts'
 import { bodyOf, columnOf, nameOf, type Node, type RangeVar, walk } from './tree.ts'
 
@@ -169,14 +170,17 @@ function readInsert(insert: InsertStmt, place: Place): readonly Column[] {
   const [first] = selectStmt ? read(selectStmt, place) : []
   place.context.seen.add(relation)
   checkInsert(insert, first?.bound ?? false, place.context.refuse)
+  checkAdded(insert, place.context.refuse)
   const level = openLevel(place.outer)
   for (const name of [nameOf(relation), 'excluded']) level.items.push({ name, bound: true })
   readBelow([onConflictClause, returningClause], { ...place, outer: level })
   return (returningClause?.exprs ?? []).flatMap((column) => given(level, column))
 }
 
-function readUpdate({ relation, fromClause, whereClause, targetList, returningClause }: UpdateStmt, place: Place) {
+function readUpdate(statement: UpdateStmt, place: Place) {
+  const { relation, fromClause, whereClause, targetList, returningClause } = statement
   if (!relation) return []
+  checkChange(statement, place.context.refuse)
   checkSet(relation, targetList, place.context.refuse)
   const columns = returningClause?.exprs
   return readLevel(place, {
@@ -192,6 +196,7 @@ function readDelete(statement: DeleteStmt, place: Place) {
   const { relation, usingClause, whereClause, returningClause } = statement
   if (!relation) return []
   checkDeleted(statement, place.context.refuse)
+  checkChange(statement, place.context.refuse)
   const columns = returningClause?.exprs
   return readLevel(place, { target: relation, from: usingClause, where: whereClause, rest: columns, columns })
 }

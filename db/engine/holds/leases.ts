@@ -18,9 +18,9 @@ import type { Database } from '../database.ts'
 /** Renewals of a lease within its time, the last of which would be too late: two may fail. */
 const renewals = 4
 
-/** When a lease ends that is taken or renewed now for so many milliseconds. */
+/** When a lease ends that is taken or renewed by this statement for so many milliseconds. */
 export const leaseEnd = (milliseconds: number) =>
-  sql<string>`clock_timestamp() + ${milliseconds}::float8 * interval '1 millisecond'`
+  sql<string>`statement_timestamp() + ${milliseconds}::float8 * interval '1 millisecond'`
 
 /**
  * Renews leases of so many milliseconds until `stop`. A renewal that fails is tried again at the next turn: the end of the

@@ -26,7 +26,20 @@ const place = (client: pg.ClientBase) => `select pg_backend_pid() = ${String(pro
   exists (select from pg_extension where extname = 'citus') as distributed`
 
 /** What is said in each transaction of the connections to a pooler. */
-const localOf = new WeakMap<object, string>()
+const localOf = new WeakMap<object, readonly string[]>()
+
+/** What a transaction says of itself, Citus tells the nodes: the client of the policies, and the time-outs. */
+const propagation = { 'citus.propagate_set_commands': 'local' }
+const spread = `case when own and distributed then set_config('citus.propagate_set_commands', 'local', false) end`
+
+/** Connections to a database whose tables are distributed. */
+const distributedOnes = new WeakSet()
+
+/**
+ * Whether a connection is to a database with the extension Citus: it sends the whole text of a message on for each `set
+ * local` in it, so that each is a message of its own.
+ */
+export const isDistributed = (client: object): boolean => distributedOnes.has(client)
 
 /** Holds a new session to these settings, or its transactions behind a pooler. */
 export async function settle(client: pg.ClientBase, held: Held): Promise<void> {
@@ -34,12 +47,16 @@ export async function settle(client: pg.ClientBase, held: Held): Promise<void> {
   const settings = said.map(
     ([name = '', value = '']) => `case when own then set_config('${name}', ${value}, false) end`,
   )
-  const text = `select own, distributed, ${settings.join(', ')} from (${place(client)}) p`
+  const text = `select own, distributed, ${[...settings, spread].join(', ')} from (${place(client)}) p`
   const { rows } = await client.query<Found>({ text, query_timeout: patience } as pg.QueryConfig)
   const { own, distributed } = rows[0] ?? { own: true, distributed: false }
+  if (distributed) distributedOnes.add(client)
   if (own) return
   const local = Object.entries(settingsOf(held, distributed)).filter(([name]) => !ofSessions.includes(name))
-  localOf.set(client, local.map(([name, value]) => `set local ${name} = '${value}'`).join('; '))
+  localOf.set(
+    client,
+    local.map(([name, value]) => `set local ${name} = '${value}'`),
+  )
 }
 
 const plansSaid = (held: Held) =>
@@ -49,6 +66,7 @@ const plansSaid = (held: Held) =>
 const isPlanned = (held: Held) => held['statement_timeout'] !== '0'
 
 const settingsOf = (held: Held, isDistributed: boolean): Held => ({
+  ...(isDistributed && propagation),
   ...held,
   ...(isPlanned(held) && { [plans]: plansOf(isDistributed) }),
 })
@@ -57,10 +75,7 @@ const settingsOf = (held: Held, isDistributed: boolean): Held => ({
 export const isPooled = (client: object): boolean => localOf.has(client)
 
 /** What begins a transaction of a connection to a pooler; nothing where its session is its own. */
-export function localSettings(client: object): string {
-  const local = localOf.get(client)
-  return local === undefined ? '' : ` ${local};`
-}
+export const localSettings = (client: object): readonly string[] => localOf.get(client) ?? []
 
 /** What is held of the unit operations, and of the role of the service behind a pooler. */
 export const unitSettings = (statementTimeout: number): Held => ({

@@ -42,7 +42,7 @@ const dropped = compiled(
     from campagne, unnest(${votants}::uuid[], ${marques}::bytea[], ${recus}::bytea[]) as r (votant_id, marque, recu)
     where votant.client_id = ${db.clientId} and votant.id = r.votant_id
       and campagne.client_id = votant.client_id and campagne.id = votant.campagne_id
-      and campagne.ouverture <= clock_timestamp() and campagne.fermeture > clock_timestamp()
+      and campagne.ouverture <= statement_timestamp() and campagne.fermeture > statement_timestamp()
     returning votant.id, votant.campagne_id),
   bulletins as (
     select marque.campagne_id, b.* from unnest(${votants}::uuid[], ${empreintes}::bytea[], ${scelles}::bytea[],

@@ -1,0 +1,129 @@
+import type { DeleteStmt, InsertStmt, UpdateStmt } from 'libpg-query'
+import { bodyOf, isTenant, type Node, walk, wordOf } from './tree.ts'
+
+/*
+ * What Citus does not plan of a write to a distributed table (decision N-4). The text of a statement does not tell the
+ * types of what stands in it: a function is known by its name, and the arithmetic of instants by the word interval.
+ */
+
+type Refuse = (reason: string) => never
+
+/** Functions that are not immutable, for the same text may be read in another way elsewhere, or at another time. */
+export const stable: ReadonlySet<string> = new Set([
+  ...['now', 'statement_timestamp', 'transaction_timestamp', 'current_setting', 'to_char', 'age'],
+  ...['json_build_object', 'jsonb_build_object', 'json_build_array', 'to_json', 'to_jsonb', 'row_to_json', 'json_agg'],
+  ...['concat', 'concat_ws', 'format', 'convert_to', 'convert_from', 'array_to_string'],
+])
+
+/** Functions that give another value at each call. */
+export const volatile: ReadonlySet<string> = new Set(
+  ['clock_timestamp', 'timeofday', 'random', 'random_normal', 'gen_random_uuid', 'uuidv4', 'uuidv7'].concat([
+    'nextval',
+    'setval',
+    'set_config',
+    'pg_notify',
+  ]),
+)
+
+/** The name of the function that a node calls. */
+const called = (node: object): string | undefined =>
+  wordOf(bodyOf(node as Node, 'FuncCall')?.funcname?.at(-1)) || undefined
+
+const isInterval = (node: object) =>
+  bodyOf(node as Node, 'TypeCast')?.typeName?.names?.some((word) => wordOf(word) === 'interval') ?? false
+
+/** Whether a duration is written in an expression. */
+function hasInterval(value: unknown): boolean {
+  let has = false
+  walk(value, (node) => {
+    has ||= isInterval(node)
+    return !('SubLink' in node)
+  })
+  return has
+}
+
+const isCase = (node: object) => 'CaseExpr' in node || 'CoalesceExpr' in node
+
+/** What of an expression is no immutable function, those of its sub-queries left out. */
+function changing(value: unknown): string | undefined {
+  const found: string[] = []
+  walk(value, (node) => {
+    found.push(...changingHere(node))
+    return !('SubLink' in node)
+  })
+  return found[0]
+}
+
+/** What a node is by itself that is not immutable. */
+function changingHere(node: object): string[] {
+  const name = called(node)
+  if (name !== undefined) return stable.has(name) || volatile.has(name) ? [name] : []
+  if ('SQLValueFunction' in node) return ['an instant']
+  return withInterval(node) ? ['interval'] : []
+}
+
+function hasColumn(value: unknown): boolean {
+  let has = false
+  walk(value, (node) => {
+    has ||= 'ColumnRef' in node
+    return !('SubLink' in node)
+  })
+  return has
+}
+
+/** Refuses what gives another value at each call, but in a query of FROM, or in what a WITH adds to another table. */
+function checkVolatile(value: unknown, table: string, refuse: Refuse) {
+  walk(value, (node) => {
+    const name = called(node)
+    if (name !== undefined && volatile.has(name)) refuse(`changes rows of ${table} by ${name}(), which is volatile`)
+    return !('InsertStmt' in node)
+  })
+}
+
+/** Refuses functions that are not immutable where they are given columns, or stand in CASE or COALESCE. */
+function checkStable(value: unknown, table: string, refuse: Refuse) {
+  walk(value, (node) => {
+    const name = given(node)
+    if (name !== undefined)
+      refuse(`changes rows of ${table} by ${name} of a column, or in CASE or COALESCE, which is not immutable`)
+    return !('SubLink' in node)
+  })
+}
+
+/** What of a node is not immutable, where that is given columns or decides between values. */
+function given(node: object): string | undefined {
+  if (isCase(node)) return changing(node)
+  const isStable = 'FuncCall' in node || withInterval(node)
+  return isStable && hasColumn(node) ? changing(node) : undefined
+}
+
+/** Whether a side of an operation is a duration: what it is added to, or taken from, is an instant. */
+function withInterval(node: object): boolean {
+  const { lexpr, rexpr, name = [] } = bodyOf(node as Node, 'A_Expr') ?? {}
+  if (!['+', '-'].includes(name.map(wordOf).at(-1) ?? '')) return false
+  return hasInterval([lexpr, rexpr])
+}
+
+/** Refuses a change or a deletion that no distributed table would take. */
+export function checkChange(statement: UpdateStmt | DeleteStmt, refuse: Refuse) {
+  const { relname: table = '' } = statement.relation ?? {}
+  if (!isTenant(table)) return
+  const set = 'targetList' in statement ? statement.targetList : undefined
+  checkVolatile([set, statement.whereClause, statement.withClause], table, refuse)
+  checkStable([set, statement.whereClause], table, refuse)
+  const given = changing(statement.returningClause)
+  if (given !== undefined) refuse(`gives ${given} of the rows of ${table} that it changes`)
+}
+
+/** Refuses an insertion that no distributed table would take. */
+export function checkAdded(
+  { relation = {}, selectStmt, onConflictClause, returningClause }: InsertStmt,
+  refuse: Refuse,
+) {
+  const { relname: table = '' } = relation
+  if (!isTenant(table)) return
+  const values = bodyOf(selectStmt, 'SelectStmt')?.valuesLists
+  walk(values, (node) => ('SubLink' in node ? refuse(`asks a query among the values for ${table}`) : true))
+  const name = changing([onConflictClause?.targetList, onConflictClause?.whereClause, returningClause])
+  if (name !== undefined) refuse(`changes or gives rows of ${table} by ${name}, which is not immutable`)
+}

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import { changedRegistryTables, registryTables, tenantTables } from '../tables.ts'
+import { inTurn, onSession, type Waits } from './session.ts'
+
+/*
+ * How the tables of a database with the extension Citus are distributed (decision N-4): those of the registry that rows of
+ * clients refer to are copied to every node, those of clients are split by client_id, all alike, so that what belongs to
+ * one client is on one node.
+ */
+
+/** What workers count and pause by themselves: nothing of clients refers to it, and it stays on the coordinator. */
+const ofCoordinator: ReadonlySet<string> = new Set(changedRegistryTables)
+
+/** Those that others refer to come first. */
+const referenceTables = registryTables.filter((table) => !ofCoordinator.has(table))
+const distributedTables = tenantTables.toReversed()
+
+/** One thing that is to be done, and what is distributed by it. */
+export type Distribution = { readonly name: string; readonly how: 'reference' | 'by client_id' | 'function' }
+
+const known = `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+  where c.relnamespace = 'public'::regnamespace and p.partmethod in ('h', 'n') and (p.partmethod = 'h' or p.repmodel = 't')`
+
+/** The functions of the schema that no policy or trigger calls by itself: statements of the nodes do. */
+const functions = `select p.oid::regprocedure::text as name from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.provolatile = 'i' and p.prokind = 'f'
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+  order by p.oid`
+
+type Named = { name: string }
+
+/** What a database lacks, in the order in which it is done; undefined where the extension is not there. */
+async function lackingIn(client: pg.Client): Promise<Distribution[] | undefined> {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`)
+  if (rowCount === 0) return undefined
+  const done = new Set((await client.query<Named>(known)).rows.map(({ name }) => name))
+  const left = (tables: readonly string[]) => tables.filter((table) => !done.has(table))
+  return [
+    ...(await client.query<Named>(functions)).rows.map(({ name }) => ({ name, how: 'function' as const })),
+    ...left(referenceTables).map((name) => ({ name, how: 'reference' as const })),
+    ...left(distributedTables).map((name) => ({ name, how: 'by client_id' as const })),
+  ]
+}
+
+/** What `distribute` would do. */
+export const undistributed = (url: string): Promise<Distribution[] | undefined> => onSession(url, lackingIn)
+
+/** How many shards the tables of clients have: no more nodes than these hold rows of clients. */
+export type Shards = { readonly shards: number }
+
+/**
+ * Distributes what is not yet; gives it, undefined where the extension is not there. It takes each table for as long as its
+ * rows are copied: nothing serves meanwhile. Who is stopped goes on where he was.
+ */
+export const distribute = (url: string, { shards }: Shards, waits: Waits): Promise<Distribution[] | undefined> =>
+  inTurn(url, waits, async (client) => {
+    const left = await lackingIn(client)
+    // The triggers of the journals refuse what is asked of a row, and read nothing else: on a shard they do the same.
+    if (left && left.length > 0) await client.query('set citus.enable_unsafe_triggers = on')
+    await client.query(`select set_config('citus.shard_count', $1, false)`, [String(shards)])
+    for (const one of left ?? []) await distributeOne(client, one)
+    return left
+  })
+
+async function distributeOne(client: pg.Client, { name, how }: Distribution) {
+  if (how === 'function') await client.query('select create_distributed_function($1::regprocedure)', [name])
+  if (how === 'reference') await client.query('select create_reference_table($1)', [name])
+  if (how !== 'by client_id') return
+  const first = distributedTables[0]
+  const beside = name === first ? 'none' : first
+  await client.query(`select create_distributed_table($1, 'client_id', colocate_with => $2)`, [name, beside])
+}
