@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sessionName } from '../engine/session-names.ts'
+import { sessionName } from '../engine/pooling/session-names.ts'
 import { BackupFault } from './manifest.ts'
 
 /**

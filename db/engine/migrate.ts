@@ -6,7 +6,7 @@ import { checkLater } from './migrations/later.ts'
 import { appliedIn, type Progress, progressIn } from './migrations/progress.ts'
 import { ask, inTurn, onSession, type Waits } from './migrations/session.ts'
 import { stepsOf } from './migrations/steps.ts'
-import { sessionsBefore } from './session-names.ts'
+import { sessionsBefore } from './pooling/session-names.ts'
 
 /** Applies what a series lacks; nothing is waited for, and no session of its own is asked for, where it lacks nothing. */
 async function apply(url: string, series: Series, waits: Waits): Promise<string[]> {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { DB } from '../../generated/database.ts'
 import { retry, steady } from '../../pace/retry.ts'
 import type { Pools } from './pools.ts'
-import { sessionName } from './session-names.ts'
+import { sessionName } from './pooling/session-names.ts'
 import { isClosed, knock, letGo } from './sessions.ts'
 
 const heartbeat = 5000

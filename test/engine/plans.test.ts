@@ -17,7 +17,7 @@ import { newClient, startService } from '../support/api.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
 import { validCall } from '../support/contract/examples.ts'
-import { message } from '../faults/courriels-rig.ts'
+import { message } from '../faults/courriels/rig.ts'
 import {
   fillTables,
   indexesOf,

@@ -7,7 +7,7 @@ import { startSmtp } from '../support/processes/smtp.ts'
 import { answer, startReceiver } from '../support/processes/webhook-receiver.ts'
 import { serve, tools } from '../support/data/webhooks.ts'
 import { expire } from '../support/queues.ts'
-import { message } from './courriels-rig.ts'
+import { message } from './courriels/rig.ts'
 import { startDatabase } from './rig.ts'
 import { queue } from '../../db/outbox/courriels.ts'
 

@@ -7,7 +7,7 @@ import { queue } from '../../db/outbox/courriels.ts'
 import { newClient, startService } from '../support/api.ts'
 import { migratedCopy } from '../support/processes/databases.ts'
 import { type Script, startScript } from '../support/processes/smtp-script.ts'
-import { courrielsOn, message } from './courriels-rig.ts'
+import { courrielsOn, message } from './courriels/rig.ts'
 
 const DATABASE_URL = await migratedCopy()
 const { serve } = courrielsOn(DATABASE_URL)

@@ -10,7 +10,7 @@ import {
   startDatabase,
   startProcess,
 } from './rig.ts'
-import { sessionName } from '../../db/engine/session-names.ts'
+import { sessionName } from '../../db/engine/pooling/session-names.ts'
 import { launch, type Process } from '../support/processes/processes.ts'
 import { secrets } from '../support/secrets.ts'
 

@@ -5,7 +5,7 @@ import { newClient } from '../support/api.ts'
 import { employe } from '../support/contract/samples.ts'
 import { migratedCopy } from '../support/processes/databases.ts'
 import { startSmtp } from '../support/processes/smtp.ts'
-import { courrielsOn, message } from './courriels-rig.ts'
+import { courrielsOn, message } from './courriels/rig.ts'
 
 const DATABASE_URL = await migratedCopy()
 const { serve } = courrielsOn(DATABASE_URL)

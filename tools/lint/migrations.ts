@@ -6,7 +6,7 @@ import { loadParser } from '../../db/engine/parser.ts'
 /**
  * What may not stand in a migration, since the version before runs beside it (decision N-2): `npm run lint` runs it.
  *
- *  1. What Squawk says of locks, scans and what breaks those who use the schema (`.squawk.toml`); a finishing migration
+ *  1. What Squawk says of locks, scans and what breaks those who use the schema (`squawk.toml`); a finishing migration
  *     takes away, which is what it is for.
  *  2. Rows are changed by client, in batches: a statement that writes has the client as its parameter and a `limit`.
  *  3. No transaction, and nothing that a text hides: each statement runs by itself.
@@ -44,7 +44,7 @@ function* faultsOfStatement(stmt: object): Generator<string> {
 function squawked(file: string): string[] {
   const allowed = /[/\\]finish[/\\]/.test(file) ? takesAway : []
   const squawk = join(import.meta.dirname, '../../node_modules/.bin/squawk')
-  const config = join(import.meta.dirname, '../../.squawk.toml')
+  const config = join(import.meta.dirname, 'squawk.toml')
   try {
     execFileSync(squawk, ['--config', config, '--reporter', 'gcc', file], {
       encoding: 'utf8',

@@ -3,7 +3,7 @@ import { hooked, serve } from '../../support/data/webhooks.ts'
 import { migratedCopy } from '../../support/processes/databases.ts'
 import { startSmtp } from '../../support/processes/smtp.ts'
 import { answer, startReceiver } from '../../support/processes/webhook-receiver.ts'
-import { courrielsOn } from '../courriels-rig.ts'
+import { courrielsOn } from '../courriels/rig.ts'
 
 /** The looks at every client come too late for all of these. */
 const WORKER_ROUND_MS = '600000'

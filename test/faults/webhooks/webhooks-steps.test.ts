@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sessionName } from '../../../db/engine/session-names.ts'
+import { sessionName } from '../../../db/engine/pooling/session-names.ts'
 import { testConfig } from '../../support/api.ts'
 import { lockTables } from '../../support/locked-tables.ts'
 import { migratedCopy } from '../../support/processes/databases.ts'

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { simpleParser } from 'mailparser'
 import { afterAll, expect, test } from 'vitest'
-import { newClient, startService } from '../support/api.ts'
-import { migratedCopy } from '../support/processes/databases.ts'
-import { courriel } from '../support/contract/samples.ts'
+import { newClient, startService } from '../../support/api.ts'
+import { migratedCopy } from '../../support/processes/databases.ts'
+import { courriel } from '../../support/contract/samples.ts'
 
 const DATABASE_URL = await migratedCopy()
 

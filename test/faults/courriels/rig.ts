@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { type Courriel, queue } from '../../db/outbox/courriels.ts'
-import { newClient, startService } from '../support/api.ts'
-import { launch } from '../support/processes/processes.ts'
+import { type Courriel, queue } from '../../../db/outbox/courriels.ts'
+import { newClient, startService } from '../../support/api.ts'
+import { launch } from '../../support/processes/processes.ts'
 
 /** A transactional e-mail to an address. */
 export const message = (destinataire: string, contenu = 'Bonjour', estHtml = false): Courriel => ({

@@ -1,4 +1,4 @@
-import { type Measured, type Sample, sumOf, valueOf } from './measures.ts'
+import { type Measured, type Sample, sumOf, valueOf } from '../measures.ts'
 
 type Row = readonly (string | number)[]
 export type Table = { readonly title: string; readonly members: readonly string[]; readonly rows: readonly Row[] }

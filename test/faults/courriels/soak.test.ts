@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { newClient, startService } from '../support/api.ts'
-import { courriel } from '../support/contract/samples.ts'
-import { migratedCopy } from '../support/processes/databases.ts'
-import { launch } from '../support/processes/processes.ts'
+import { newClient, startService } from '../../support/api.ts'
+import { courriel } from '../../support/contract/samples.ts'
+import { migratedCopy } from '../../support/processes/databases.ts'
+import { launch } from '../../support/processes/processes.ts'
 import { type Deed, randomOf, startPeers } from './soak-peers.ts'
 
 /** `.ci/nightly` sends 10,000. A run that failed is repeated by the seed that it said. */

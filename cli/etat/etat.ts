@@ -1,15 +1,15 @@
 // Raw: views of PostgreSQL itself say which sessions there are.
 import type { Command } from 'commander'
 import { sql } from 'kysely'
-import { attentesOf } from '../db/clients/attentes.ts'
-import type { Database } from '../db/engine/database.ts'
-import { countsOf } from '../db/outbox/comptes.ts'
-import { pauses } from '../db/outbox/pauses.ts'
-import { columns, outputOf } from '../sdk/commands/output.ts'
-import { lasting, processTables, type Table } from './etat-processes.ts'
-import { measuresAt } from './measures.ts'
-import { withDatabase } from './session.ts'
-import { settingsFor } from './settings.ts'
+import { attentesOf } from '../../db/clients/attentes.ts'
+import type { Database } from '../../db/engine/database.ts'
+import { countsOf } from '../../db/outbox/comptes.ts'
+import { pauses } from '../../db/outbox/pauses.ts'
+import { columns, outputOf } from '../../sdk/commands/output.ts'
+import { lasting, processTables, type Table } from './processes.ts'
+import { measuresAt } from '../measures.ts'
+import { withDatabase } from '../session.ts'
+import { settingsFor } from '../settings.ts'
 
 /** Prints what waits and is held in the database, and what the processes that answer measure of themselves. */
 export const printEtat = ({ process: given }: { process?: readonly string[] }, command: Command) =>

@@ -1,4 +1,4 @@
-import { finishing } from './migrations/files.ts'
+import { finishing } from '../migrations/files.ts'
 
 const service = 'membres-et-votes'
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { atEndOfFile } from '../support/processes/ends.ts'
-import { startSmtp } from '../support/processes/smtp.ts'
+import { atEndOfFile } from '../../support/processes/ends.ts'
+import { startSmtp } from '../../support/processes/smtp.ts'
 
 /** What a provider did with a message: `cut` took it and broke the line before it said so, `gone` broke it before. */
 export type Deed = 'taken' | 'cut' | 'gone' | 'final' | 'passing' | 'account'

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newClient } from '../support/api.ts'
-import { courriel } from '../support/contract/samples.ts'
-import { migratedCopy } from '../support/processes/databases.ts'
-import { atEndOfFile } from '../support/processes/ends.ts'
-import { startSmtp } from '../support/processes/smtp.ts'
-import { courrielsOn } from './courriels-rig.ts'
+import { newClient } from '../../support/api.ts'
+import { courriel } from '../../support/contract/samples.ts'
+import { migratedCopy } from '../../support/processes/databases.ts'
+import { atEndOfFile } from '../../support/processes/ends.ts'
+import { startSmtp } from '../../support/processes/smtp.ts'
+import { courrielsOn } from './rig.ts'
 
 const { serve } = courrielsOn(await migratedCopy())
 const within = { timeout: 20_000, interval: 20 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { queue } from '../../db/outbox/courriels.ts'
-import { newClient } from '../support/api.ts'
-import { migratedCopy } from '../support/processes/databases.ts'
-import { courriel, employe, syndicat } from '../support/contract/samples.ts'
-import { keptPort } from '../support/processes/ports.ts'
-import { startSmtp } from '../support/processes/smtp.ts'
-import { prepareCampagnes, votantsOf } from '../support/data/votes.ts'
-import { courrielsOn, message } from './courriels-rig.ts'
-import { account } from './rig.ts'
+import { queue } from '../../../db/outbox/courriels.ts'
+import { newClient } from '../../support/api.ts'
+import { migratedCopy } from '../../support/processes/databases.ts'
+import { courriel, employe, syndicat } from '../../support/contract/samples.ts'
+import { keptPort } from '../../support/processes/ports.ts'
+import { startSmtp } from '../../support/processes/smtp.ts'
+import { prepareCampagnes, votantsOf } from '../../support/data/votes.ts'
+import { courrielsOn, message } from './rig.ts'
+import { account } from '../rig.ts'
 
 const DATABASE_URL = await migratedCopy()
 
