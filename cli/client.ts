@@ -12,7 +12,7 @@ import { announce } from '../db/clients/cles.ts'
 import { newId } from '../db/engine/ids.ts'
 import { noClient } from './failure.ts'
 import { misused, refuse } from '../sdk/commands/failure.ts'
-import { outputOf } from '../sdk/commands/output.ts'
+import { note, outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
 
 type Facts = {
@@ -56,10 +56,17 @@ export function changeFacts(id: string, changes: Changes, command: Command) {
   return changeClient(command, id, given, () => `Client ${id} was changed`)
 }
 
-export const printClients = (_: unknown, command: Command) =>
+/** The clients, or the sandboxes; how many of the others there are is said beside the result. */
+export const printClients = ({ sandboxes = false }: { sandboxes?: boolean }, command: Command) =>
   withDatabase(async ({ database }) => {
-    const clients = await listClients(database.registry)
-    outputOf(command).table(clients, columns, 'There is no client: `client create` makes one')
+    const all = await listClients(database.registry)
+    const those = all.filter(({ estBacASable }) => estBacASable === sandboxes)
+    const none = sandboxes ? 'There is no sandbox' : 'There is no client: `client create` makes one'
+    const out = outputOf(command)
+    out.table(those, columns, none)
+    const others = all.length - those.length
+    if (!sandboxes && others > 0 && !out.json)
+      note(`${String(others)} sandboxes: \`client list --sandboxes\` lists them`)
   })
 
 export const printClient = (id: string, _: unknown, command: Command) =>

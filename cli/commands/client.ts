@@ -11,9 +11,10 @@ export function addClientCommands(program: Command) {
   addCreate(client)
   const list = client
     .command('list')
-    .description('list every client, sandboxes included')
+    .description('list every client; sandboxes apart')
+    .option('--sandboxes', 'the sandboxes instead')
     .action(later(async () => (await actions()).printClients))
-  examples(list, 'client list', 'client list --json')
+  examples(list, 'client list', 'client list --sandboxes', 'client list --json')
   const show = client.command('show').description('show one client').argument('<id>', 'id of the client', clientId)
   examples(show.action(later(async () => (await actions()).printClient)), `client show ${exampleId}`)
   addChanges(client)

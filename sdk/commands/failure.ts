@@ -35,6 +35,10 @@ export function misused(message: string): never {
 export const unavailable = (cause: unknown, what: string): Failure =>
   new Failure(exitCodes.unavailable, `The ${what} is unavailable: ${reasonOf(cause)}`, cause)
 
+/** The same of a service, which is called by its address. */
+export const unanswered = (cause: unknown, origin: string): Failure =>
+  new Failure(exitCodes.unavailable, `The service at ${origin} does not answer: ${reasonOf(cause)}`, cause)
+
 /** How a command that failed for any other reason ends. */
 export const failureOf = (error: unknown): Failure =>
   isFailure(error) ? error : new Failure(exitCodes.refused, reasonOf(error), error)

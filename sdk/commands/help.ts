@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { note } from './output.ts'
 
 /** What the process exits with; documented in the help of every command. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3 } as const
@@ -12,14 +13,19 @@ export const examples = (command: Command, ...calls: string[]): Command =>
     ['', 'Examples:', ...calls.map((call) => `  ${programOf(command)} ${call}`)].join('\n'),
   )
 
-/** A command that had another name before: it does nothing, and says the new one. */
+/** A command that had another name before: for one release it does what the new one does, and says its name. */
 export const renamed = (parent: Command, before: string, now: string): Command =>
   parent
     .command(before, { hidden: true })
     .allowUnknownOption()
     .allowExcessArguments()
     .helpOption(false)
-    .action(() => parent.error(`error: \`${parent.name()} ${before}\` is now \`${parent.name()} ${now}\``))
+    .action(async (_options: unknown, { args }: Command) => {
+      note(
+        `\`${parent.name()} ${before}\` is now \`${parent.name()} ${now}\`: the former name goes with the next release`,
+      )
+      await parent.parseAsync([...now.split(' '), ...args], { from: 'user' })
+    })
 
 /** The action of a command, whose module is loaded as it runs: help and refused arguments wait for none of it. */
 export const later =

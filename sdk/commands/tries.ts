@@ -2,7 +2,7 @@ import { codeOf } from '../../rules/error-code.ts'
 import { arrived, RedirectError, stayingWith, UnreadableError } from '../answers.ts'
 import { inTime } from '../in-time.ts'
 import { withRetries } from '../retries.ts'
-import { type Failure, misused, unavailable, Unknown } from './failure.ts'
+import { type Failure, misused, unanswered, Unknown } from './failure.ts'
 
 /** What a call is answered, and whether a try before may have arrived whose answer was lost. */
 export type Answered = { readonly response: Response; readonly body: unknown; readonly isRepeated: boolean }
@@ -62,7 +62,7 @@ function failureOf(error: unknown, { url }: Request, limit: number): Failure | R
   if (error instanceof UnreadableError) return new Unknown(error.message, error)
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const said = isTimeOut(cause) ? new Error(`no answer within ${String(limit)} s`) : cause
-  const failure = unavailable(said, `service at ${new URL(url).origin}`)
+  const failure = unanswered(said, new URL(url).origin)
   return unreached.test(codeOf(cause)) ? failure : new Unknown(failure.message, cause)
 }
 

@@ -128,6 +128,8 @@ test.each<[string, string, string]>([
   ['no byte', '', 'has no line below the names of its columns'],
   ['a heading alone', '\uFEFFidExterne;prenom;nom\r\n', 'has no line below the names of its columns'],
   ['broken JSON', '{"employes": [', 'is not valid JSON'],
+  ['JSON without rows', '{"employes": []}', 'has no row'],
+  ['an empty object', '{}', 'has no row'],
   ['a body that is no load', '[1]', 'answered 400'],
 ])('a file with %s is refused', async (_, content, said) => {
   const { key } = await client()
@@ -191,7 +193,7 @@ test('a wrong key and a service that is away are told apart', { timeout: 60_000 
   expect(away).toEqual({
     code: 3,
     out: '',
-    err: expect.stringContaining(`error: The service at ${nobody} is unavailable: connect ECONNREFUSED`) as string,
+    err: expect.stringContaining(`error: The service at ${nobody} does not answer: connect ECONNREFUSED`) as string,
   })
 })
 

@@ -207,19 +207,25 @@ describe.concurrent('refusals', slow, () => {
     [/^2 error: .* A date looks like/, 'cle expire zzzzzzzz --at 2098-02-30'],
     [/^2 error: .* 8 characters after mv_dev_/, 'cle revoke abc'],
     [/^2 error: .*'mv_dev_aaaaaaaa\.\.\.' is invalid/, `cle revoke mv_dev_${'a'.repeat(51)}`],
-    [/^2 error: `campagne resultat` is now `campagne export`$/, `campagne resultat ${nobody} ${nobody}`],
-    [/^2 error: `client modules` is now `client set-modules`$/, `client modules ${nobody} Vote`],
-    [/^2 error: `client flags` is now `client set-flags`$/, `client flags ${nobody} --live-results on`],
-    [/^2 error: `courriel failed` is now `courriel list --status Rejete`$/, `courriel failed ${nobody} --json`],
-    [/^2 error: `courriel renvoyer` is now `courriel resend`$/, `courriel renvoyer ${nobody} ${nobody}`],
-    [/^2 error: `courriel annuler` is now `courriel cancel`$/, `courriel annuler ${nobody} ${nobody}`],
-    [/^2 error: `formulaire envoyer` is now `formulaire send`$/, `formulaire envoyer ${nobody} 1 --tous`],
-    [/^2 error: `formulaire adresse` is now `formulaire show-address`$/, `formulaire adresse ${nobody} 1`],
     [/^2 error: `--tous` is now `--all`$/, `formulaire send ${nobody} 1 --tous`],
-    [/^2 error: `webhook change` is now `webhook update`$/, `webhook change ${nobody} ${nobody} --help`],
-    [/^2 error: `webhook deliveries` is now `webhook list-deliveries`$/, `webhook deliveries ${nobody}`],
     [/^2 error: unknown command 'clien' \(Did you mean client\?\)/, 'clien list'],
   ])('%s', (expected, command) => expect(refusal(command)).resolves.toMatch(expected))
+
+  it.each([
+    ['campagne export', `campagne resultat ${nobody} ${nobody}`, /^1 error: There is no client/],
+    ['client set-modules', `client modules ${nobody} Vote`, /^1 error: There is no client/],
+    ['client set-flags', `client flags ${nobody} --live-results on`, /^1 error: There is no client/],
+    ['courriel list --status Rejete', `courriel failed ${nobody} --json`, /^1 error: There is no client/],
+    ['courriel resend', `courriel renvoyer ${nobody} abc`, /^2 error: .*'abc' is invalid/],
+    ['formulaire send', `formulaire envoyer ${nobody} 1 --tous`, /^2 error: `--tous` is now `--all`$/],
+    ['webhook update', `webhook change ${nobody} ${nobody} --url x`, /^1 error: The address is not an address/],
+  ])('know `%s` by its former name for one release: %s', async (now, command, expected) => {
+    const [before = ''] = command.split(` ${nobody}`)
+    const { code, err } = await cli(command)
+    const [said = '', ...told] = err.split('\n')
+    expect(said).toBe(`\`${before}\` is now \`${now}\`: the former name goes with the next release`)
+    expect(`${String(code)} ${told.join(' ')}`).toMatch(expected)
+  })
 
   it('say what is wrong with the settings or the database', async () => {
     const stranger = { DATABASE_URL: embedded.url.replace(password, 'faux') }

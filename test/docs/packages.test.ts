@@ -120,7 +120,7 @@ test('a key that is wrong and a service that is away are told apart', { timeout:
   const away = await start(['webhook', 'listen', '--url', nobody], { API_KEY: 'k' }).end
   expect(away).toMatchObject({
     code: 3,
-    err: expect.stringContaining(`The service at ${nobody} is unavailable`) as string,
+    err: expect.stringContaining(`The service at ${nobody} does not answer`) as string,
   })
 })
 

@@ -21,9 +21,14 @@ export function readCharge(file: string, encoding?: Encoding): Charge {
 }
 
 function jsonOf(file: string, text: string): string {
+  const body = jsonIn(file, text)
+  if (Object.values(body).every((rows) => Array.isArray(rows) && rows.length === 0)) refuse(`${file} has no row`)
+  return text
+}
+
+function jsonIn(file: string, text: string): object {
   try {
-    JSON.parse(text)
-    return text
+    return JSON.parse(text) as object
   } catch (error) {
     return refuse(`${file} is not valid JSON: ${reasonOf(error)}`)
   }
