@@ -3,9 +3,11 @@ import type { Environment } from '../config/config.ts'
 import {
   type Client,
   type ClientChanges,
+  countRowsOf,
   findClient,
   insertClient,
   listClients,
+  scheduleErasure,
   updateClient,
 } from '../db/clients/clients.ts'
 import { announce } from '../db/clients/cles.ts'
@@ -91,3 +93,22 @@ export const changeFlags = (id: string, { liveResults }: { liveResults: boolean 
     { resultatsEnDirect: liveResults },
     (changed) => `Live results of client ${id}: ${changed.resultatsEnDirect ? 'on' : 'off'}`,
   )
+
+type Deletion = { days: number; dryRun?: boolean }
+
+export const deleteClient = (id: string, { days, dryRun = false }: Deletion, command: Command) =>
+  withDatabase(async ({ database }) => {
+    const known = (await findClient(database.registry, id)) ?? noClient(id)
+    if (known.estBacASable) refuse(`${id} is a sandbox: it is erased by itself once its time is over`)
+    const rows = await database.read(id, countRowsOf)
+    const scheduled = dryRun ? known : await database.write(id, ({ q }) => scheduleErasure(q, id, days))
+    outputOf(command).record({ simulation: dryRun, id, effacementLe: scheduled?.effacementLe ?? null, ...rows })
+  })
+
+export const undeleteClient = (id: string, _: unknown, command: Command) =>
+  withDatabase(async ({ database }) => {
+    const known = (await findClient(database.registry, id)) ?? noClient(id)
+    if (known.effacementLe === null) refuse(`${id} was not deleted`)
+    await database.write(id, ({ q }) => scheduleErasure(q, id, null))
+    outputOf(command).line(`Client ${id} stays, and its keys open again`, { id })
+  })

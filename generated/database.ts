@@ -243,6 +243,7 @@ export interface Client {
   courriel_administrateur: string;
   date_creation: string;
   date_expiration: string | null;
+  effacement_le: string | null;
   environnement: string;
   est_bac_a_sable: Generated<boolean>;
   id: string;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
 import { convertAddresses } from '../db/clients/adresses.ts'
-import { eraseClient, expiredSandboxes } from '../db/clients/clients.ts'
+import { clientsToErase, eraseClient, expiredSandboxes } from '../db/clients/clients.ts'
 import { conservation } from '../db/clients/conservation/apply.ts'
 import { pruneDebits } from '../db/clients/debits.ts'
 import { pruneKeys } from '../db/clients/idempotence.ts'
@@ -93,14 +93,22 @@ function onceAfterAnHour(task: () => Promise<unknown>): () => Promise<void> {
   }
 }
 
-/** Erases the sandboxes whose time is over, with all their rows (decision M-12). One that fails does not keep the others. */
+/**
+ * Erases the sandboxes whose time is over, with all their rows (decision M-12), and the clients that were deleted whose time of
+ * grace is. One that fails does not keep the others.
+ */
 export async function eraseExpired(database: Database, log: Logger): Promise<void> {
-  for (const client of await expiredSandboxes(database)) {
-    try {
-      await eraseClient(database, client)
-      log.info({ client }, 'expired sandbox erased')
-    } catch (error) {
-      log.warn({ client, ...traceOf(error) }, 'expired sandbox not erased')
+  await eraseAll(await expiredSandboxes(database), 'expired sandbox')
+  await eraseAll(await clientsToErase(database), 'deleted client')
+
+  async function eraseAll(clients: readonly string[], what: string) {
+    for (const client of clients) {
+      try {
+        await eraseClient(database, client)
+        log.info({ client }, `${what} erased`)
+      } catch (error) {
+        log.warn({ client, ...traceOf(error) }, `${what} not erased`)
+      }
     }
   }
 }

@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander'
 import { examples, later, renamed } from '../../sdk/commands/help.ts'
+import { positiveInteger } from '../../sdk/commands/values.ts'
 import { clientId, emailAddress, moduleList, onOrOff, text } from '../values.ts'
 
 const actions = () => import('../client.ts')
 const exampleId = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
-/** Adds `client create`, `list`, `show`, `update`, `set-modules`, `set-flags`, `export` and `import`. */
+/** Adds `client create`, `list`, `show`, `update`, `set-modules`, `set-flags`, `export`, `import`, `delete` and `undelete`. */
 export function addClientCommands(program: Command) {
   const client = program.command('client').description('the clients of the service: who may call')
   addCreate(client)
@@ -20,6 +21,7 @@ export function addClientCommands(program: Command) {
   addChanges(client)
   addUpdate(client)
   addMoves(client)
+  addDeletion(client)
   examples(client, 'client list', 'client create --help')
 }
 
@@ -102,4 +104,23 @@ function addMoves(client: Command) {
     .argument('<folder>', 'the folder')
     .action(later(async () => (await moves()).read))
   examples(imported, 'client import syndicat-abc')
+}
+
+function addDeletion(client: Command) {
+  const remove = client
+    .command('delete')
+    .description(
+      'refuse the keys of a client from now on, and have the worker erase it after some days; says what goes',
+    )
+    .argument('<id>', 'id of the client', clientId)
+    .option('--days <n>', 'days during which `client undelete` takes it back', positiveInteger, 30)
+    .option('--dry-run', 'change nothing: say how many rows of each table would go')
+    .action(later(async () => (await actions()).deleteClient))
+  examples(remove, `client delete ${exampleId} --dry-run`, `client delete ${exampleId} --days 60`)
+  const undelete = client
+    .command('undelete')
+    .description('keep a client that was deleted and is not erased yet; its keys open again')
+    .argument('<id>', 'id of the client', clientId)
+    .action(later(async () => (await actions()).undeleteClient))
+  examples(undelete, `client undelete ${exampleId}`)
 }

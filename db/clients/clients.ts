@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Environment } from '../../config/config.ts'
 import type { DB } from '../../generated/database.ts'
 import { announce } from './cles.ts'
-import type { Database } from '../engine/database.ts'
+import type { Database, Db } from '../engine/database.ts'
 import { heldTables, tenantTables } from '../engine/tables.ts'
 
 /** The facts that the operator asks of a new client (decision A-36). */
@@ -55,6 +55,39 @@ export async function eraseClient(database: Database, clientId: string): Promise
   })
 }
 
+/** How many rows a client has of each table, but for those that have none. Raw: counts of all tables are one statement. */
+export async function countRowsOf(db: Db): Promise<Record<string, number>> {
+  const counts = tenantTables.map(
+    (table) => sql`select ${sql.lit(table)} as name, count(*)::int as rows
+      from ${sql.table(table)} t where t.client_id = ${db.clientId}`,
+  )
+  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(db.q)
+  return Object.fromEntries(rows.filter((one) => one.rows > 0).map((one) => [one.name, one.rows]))
+}
+
+/**
+ * Has a client erased after so many days, and its keys refused from now on; null takes that back. Gives the client;
+ * undefined where there is none, or where it is a sandbox, which ends by itself.
+ */
+export async function scheduleErasure(
+  registry: Kysely<DB>,
+  id: string,
+  days: number | null,
+): Promise<Client | undefined> {
+  const client = await registry
+    .updateTable('client')
+    .set({
+      effacement_le: days === null ? null : sql<string>`now() + ${days}::int * interval '1 day'`,
+      date_expiration: days === null ? null : sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .where('est_bac_a_sable', '=', false)
+    .returning(members)
+    .executeTakeFirst()
+  await announce(registry)
+  return client
+}
+
 /** The others go with the row of the client. */
 const erasable = tenantTables.filter((table) => !heldTables.includes(table))
 
@@ -70,6 +103,15 @@ export const countSandboxes = ({ registry }: Database): Promise<{ nombre: number
     .where(isSandbox)
     .where('date_expiration', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow()
+
+/** Ids of the clients that were deleted, and whose time of grace is over. */
+export async function clientsToErase({ registry }: Database): Promise<string[]> {
+  const due = registry
+    .selectFrom('client')
+    .select('id')
+    .where('effacement_le', '<=', sql<string>`now()`)
+  return (await due.execute()).map(({ id }) => id)
+}
 
 /** Ids of the sandboxes whose time is over, by the database's clock. */
 export async function expiredSandboxes({ registry }: Database): Promise<string[]> {
@@ -94,6 +136,7 @@ const members = [
   'est_bac_a_sable as estBacASable',
   'date_creation as dateCreation',
   'date_expiration as dateExpiration',
+  'effacement_le as effacementLe',
   'conservation_personnes_ans as conservationPersonnesAns',
   'conservation_demandes_jours as conservationDemandesJours',
   'conservation_liens_jours as conservationLiensJours',

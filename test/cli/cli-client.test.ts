@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
+import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { tenantTables } from '../../db/engine/tables.ts'
-import { newClient } from '../support/api.ts'
+import { clientsToErase } from '../../db/clients/clients.ts'
+import { eraseExpired } from '../../jobs/housekeeping.ts'
+import { newClient, ownerDatabase, service } from '../support/api.ts'
+import { employe } from '../support/contract/samples.ts'
+import { countRows } from '../support/data/client-rows.ts'
 import { addVotes, personFilled } from '../support/data/person-filled.ts'
 import { cli } from '../support/processes/commands.ts'
 import { migratedCopy } from '../support/processes/databases.ts'
@@ -109,3 +114,30 @@ test('the operator changes what is known of a client, and leaves the rest', slow
   expect(await show()).toEqual({ ...before, ...facts, ...more })
   expect(await cli('client', 'update', id)).toMatchObject({ code: 2 })
 })
+
+test(
+  'a client that is deleted has no keys, can be taken back, and is erased once its time of grace is over',
+  slow,
+  async () => {
+    const client = await newClient()
+    const { id, ok, call } = client
+    await ok('createEmploye', { body: employe(1) })
+    const deleted = async (...more: string[]) => {
+      const { out } = await cli('--json', 'client', 'delete', id, ...more)
+      return JSON.parse(out) as { effacementLe: string | null }
+    }
+    expect(await deleted('--dry-run')).toMatchObject({ simulation: true, effacementLe: null, employe: 1 })
+    expect((await call('listEmployes')).status).toBe(200)
+    expect(Date.parse((await deleted('--days', '2')).effacementLe ?? '')).toBeGreaterThan(Date.now())
+    await expect.poll(async () => (await call('listEmployes')).status).toBe(401)
+    const { database } = (await service()).service
+    expect(await clientsToErase(database)).not.toContain(id)
+    expect(await cli('client', 'undelete', id)).toMatchObject({ code: 0 })
+    await expect.poll(async () => (await call('listEmployes')).status).toBe(200)
+    expect(await cli('client', 'undelete', id)).toMatchObject({ code: 1 })
+    await deleted()
+    await ownerDatabase().pools.main.query('update client set effacement_le = now() where id = $1', [id])
+    await eraseExpired(database, pino({ level: 'silent' }))
+    expect(await countRows(id)).toBe(0)
+  },
+)
