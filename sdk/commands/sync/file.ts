@@ -22,13 +22,13 @@ export function readCharge(file: string, encoding?: Encoding): Charge {
 
 function jsonOf(file: string, text: string): string {
   const body = jsonIn(file, text)
-  if (Object.values(body).every((rows) => Array.isArray(rows) && rows.length === 0)) refuse(`${file} has no row`)
+  if (Object.values(body ?? {}).every((rows) => Array.isArray(rows) && rows.length === 0)) refuse(`${file} has no row`)
   return text
 }
 
-function jsonIn(file: string, text: string): object {
+function jsonIn(file: string, text: string): object | null {
   try {
-    return JSON.parse(text) as object
+    return JSON.parse(text) as object | null
   } catch (error) {
     return refuse(`${file} is not valid JSON: ${reasonOf(error)}`)
   }
