@@ -30,14 +30,21 @@ function filtered<O>(db: Db, query: Query<O>, filter: Filter) {
     .$if(idUnique !== undefined, (q) => q.where('employe.id', '=', idUnique ?? ''))
     .$if(noMembre !== undefined, (q) => q.where('employe.no_membre', '=', noMembre ?? ''))
     .$if(idExterneEmployeur !== undefined, (q) =>
-      q.where('employe.id', 'in', workingFor(db, employersNamed(db, idExterneEmployeur ?? ''))),
+      q.where(isIn('employe.id', workingFor(db, employersNamed(db, idExterneEmployeur ?? '')))),
     )
     .$if(idExterneSyndicat !== undefined, (q) =>
-      q.where('employe.id', 'in', workingFor(db, employersOfUnion(db, idExterneSyndicat ?? ''))),
+      q.where(isIn('employe.id', workingFor(db, employersOfUnion(db, idExterneSyndicat ?? '')))),
     )
 }
 
 type Ids = SelectQueryBuilder<DB, never, { id: string }>
+
+/**
+ * Of a column, that one of these ids stands in it. They are found first, once, as an array, so that its index is asked for
+ * each: with a sub-query, the first page of a large client compares each of its employees with each id. Raw: Kysely has none.
+ */
+const isIn = (column: string, ids: Pick<Ids, 'toOperationNode'>) =>
+  sql<boolean>`${sql.ref(column)} = any (array(${ids}))`
 
 const employersNamed = (db: Db, idExterne: string): Ids =>
   db.q
@@ -60,12 +67,12 @@ const employersOfUnion = (db: Db, idExterne: string): Ids =>
 const workingFor = (db: Db, employers: Ids) =>
   mine(db)
     .select('employe.id')
-    .where('employe.employeur_id', 'in', employers)
+    .where(isIn('employe.employeur_id', employers))
     .union(
       db.q
         .selectFrom('emploi')
         .select('emploi.employe_id as id')
         .where('emploi.client_id', '=', db.clientId)
         .where('emploi.date_fin', 'is', null)
-        .where('emploi.employeur_id', 'in', employers),
+        .where(isIn('emploi.employeur_id', employers)),
     )
