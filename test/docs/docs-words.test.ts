@@ -42,7 +42,7 @@ collect(contracts)
 collect(parse(webhooksText()))
 
 const cli = ['cli', 'sdk/commands'].map(sources).join('\n')
-const code = ['receiver', 'sdk', 'db', 'http', 'server', 'scrutin'].map(sources).join('\n')
+const code = ['receiver', 'sdk', 'db', 'http', 'server', 'scrutin', 'sight'].map(sources).join('\n')
 const readme = read('README.md')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
 const isCommand = (text: string) =>
@@ -79,7 +79,7 @@ const elsewhere = [
   // An address that mail does not reach.
   'a@1.2.3.4',
   // What HTML and the wordings of e-mails call so.
-  ...['<style>', '</style>', '<html>', '<body>', 'https://{{lien}}'],
+  ...['<style>', '@media', '<html>', '<body>', 'https://{{lien}}'],
   '--method pg_dump',
 ]
 
@@ -108,7 +108,7 @@ const kinds: ((word: string) => boolean)[] = [
   (word) => word.startsWith('npm run ') && word.slice('npm run '.length) in scripts,
   (word) => /^migrate --(?:status|finish)$/.test(word),
   (word) => /^(?:emploi|adhesion|champ|employe)\.\w+$/.test(word) && contract.has(word.split('.')[1] ?? ''),
-  (word) => word.includes('/') && !word.startsWith('/') && existsSync(join(root, word)),
+  (word) => /\/|\.yaml$/.test(word) && !word.startsWith('/') && existsSync(join(root, word)),
   (word) => new RegExp(`(?<![\\w-])${word.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')}(?![\\w-]*[a-z])`).test(code),
 ]
 

@@ -39,7 +39,7 @@ describe('a message that is sent', () => {
     })
     const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(7000.2).mockReturnValue(7012.9)
     try {
-      expect(await send()).toEqual({ statut: 200, reponse: 'merci', erreur: null, duree: 13 })
+      expect(await send()).toEqual({ statut: 200, reponse: 'merci', erreur: null, duree: 13, isLate: false })
     } finally {
       clock.mockRestore()
     }
