@@ -182,7 +182,7 @@ test('--strict ends with 1 where a row was refused, and loads the others', { tim
 })
 
 test('a wrong key and a service that is away are told apart', { timeout: 60_000 }, async () => {
-  const file = await fileOf('{}')
+  const file = await fileOf('{"employes":[{}]}')
   expect(await sync('mv_dev_x', file)).toMatchObject({
     code: 1,
     err: expect.stringContaining('answered 401') as string,
@@ -224,5 +224,9 @@ test.each(['/prefix', '/prefix/'])('the service is found under the path of its a
 
 test.each(['?a=b', '#a'])('an address that ends with %s is refused', async (end) => {
   const line = 'error: --url must have no query or fragment: paths of the service come after it'
-  expect(await sync('mv_dev_x', await fileOf('{}'), '--url', url + end)).toEqual({ code: 2, out: '', err: line })
+  expect(await sync('mv_dev_x', await fileOf('{"employes":[{}]}'), '--url', url + end)).toEqual({
+    code: 2,
+    out: '',
+    err: line,
+  })
 })

@@ -103,14 +103,14 @@ test.each<[number, string, string[], Record<string, string>]>([
   [1, 'x.csv does not exist', ['sync', 'x.csv'], { API_KEY: 'k' }],
   [1, 'node_modules is a folder: give one file', ['sync', 'node_modules'], { API_KEY: 'k' }],
 ])('the program ends with %s and says %j: %j', async (code, said, args, env) => {
-  writeFileSync(join(folder, 'all.mjs.json'), '{}')
+  writeFileSync(join(folder, 'all.mjs.json'), '{"employes":[{}]}')
   const ended = await start(args, env).end
   expect([ended.code, ended.err]).toEqual([code, expect.stringContaining(said)])
   expect(ended.err).not.toMatch(/\n./)
 })
 
 test('a key that is wrong and a service that is away are told apart', { timeout: 60_000 }, async () => {
-  writeFileSync(join(folder, 'vide.json'), '{}')
+  writeFileSync(join(folder, 'vide.json'), '{"employes":[{}]}')
   const wrong = await command('mv_dev_x', 'sync', 'vide.json')
   expect(wrong).toMatchObject({
     code: 1,
@@ -238,7 +238,7 @@ test.each([
   { timeout: 60_000 },
   async (signal, exit) => {
     const { key } = await newClient({ on: running })
-    writeFileSync(join(folder, 'vide.json'), '{}')
+    writeFileSync(join(folder, 'vide.json'), '{"employes":[{}]}')
     // The first question about the state of the load is not answered.
     const address = await between(({ method }) => method === 'GET' && started.child.kill(signal))
     const started = start(['sync', 'vide.json', '--apply', '--url', address], { API_KEY: key })
@@ -249,7 +249,7 @@ test.each([
 
 test('a service that goes away while it loads leaves the end of the load unknown', { timeout: 60_000 }, async () => {
   const { key } = await newClient({ on: running })
-  writeFileSync(join(folder, 'vide.json'), '{}')
+  writeFileSync(join(folder, 'vide.json'), '{"employes":[{}]}')
   let asked = 0
   const address = await between(({ method }, res) => {
     if (method !== 'GET') return false
