@@ -66,8 +66,8 @@ export async function countRowsOf(db: Db): Promise<Record<string, number>> {
 }
 
 /**
- * Has a client erased after so many days, and its keys refused from now on; null takes that back. Gives the client;
- * undefined where there is none, or where it is a sandbox, which ends by itself.
+ * Has a client, which is no sandbox, erased after so many days, and its keys refused from now on; null takes that back.
+ * Gives the client; undefined where there is none.
  */
 export async function scheduleErasure(
   registry: Kysely<DB>,
@@ -81,7 +81,6 @@ export async function scheduleErasure(
       date_expiration: days === null ? null : sql<string>`now()`,
     })
     .where('id', '=', id)
-    .where('est_bac_a_sable', '=', false)
     .returning(members)
     .executeTakeFirst()
   await announce(registry)

@@ -143,7 +143,9 @@ test('a service that never answers ends the command', { timeout: 120_000 }, asyn
   })
   const { code, err } = await sync('mv_dev_x', '--url', address, '--timeout', '1')
   expect(code).toBe(3)
-  expect(err).toContain(`error: The service at ${address} does not answer: no answer within 1 s; the load may have been`)
+  expect(err).toContain(
+    `error: The service at ${address} does not answer: no answer within 1 s; the load may have been`,
+  )
   expect(calls).toBe(5)
 })
 
