@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { verifyJournal } from '../../../db/journal/verify.ts'
 import { newClient, ownerDatabase, service, startService } from '../../support/api.ts'
 import { at, employe } from '../../support/contract/samples.ts'
-import { rowsOf } from '../../support/data/client-rows.ts'
+import { rowsOf, settledRowsOf } from '../../support/data/client-rows.ts'
 import { addVotes, personFilled } from '../../support/data/person-filled.ts'
 import { sandbox, sign } from '../../support/data/signing.ts'
 
@@ -19,7 +19,7 @@ async function somebody() {
 test('a rehearsal says what would go, and changes nothing', async () => {
   const person = await personFilled()
   const { client, idUnique } = person
-  const before = await rowsOf(client.id)
+  const before = await settledRowsOf(client.id)
   const rehearsed = await client.ok('anonymiseEmploye', { ...by(idUnique), query: { simulation: true } })
   expect(await rowsOf(client.id)).toEqual(before)
   const told = await client.ok('anonymiseEmploye', by(idUnique))
