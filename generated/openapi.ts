@@ -6842,7 +6842,7 @@ export interface components {
          * @description The address, whatever its letter case.
          * @example guy.roy@exemple.ca
          */
-        AdresseSupprimee: string;
+        AdresseAReprendre: string;
         /**
          * @description Only the campaigns in this state.
          * @example VoteOuvert
@@ -9806,7 +9806,7 @@ export interface operations {
                  * @description The address, whatever its letter case.
                  * @example guy.roy@exemple.ca
                  */
-                adresse: components["parameters"]["AdresseSupprimee"];
+                adresse: components["parameters"]["AdresseAReprendre"];
             };
             header?: never;
             path?: never;

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 
 const redocly = resolve('node_modules/@redocly/cli/bin/cli.js')
 
@@ -33,4 +34,16 @@ test('a code that nobody wrote makes no bundle, and is named with those of its f
   const { isMade, said } = await bundled('contract/paths/syndicats.yaml', 'Syndicat.IdExterneDejaUtilise,', 'Syndicat.IdExterneUtilise,')
   expect(said).toMatch(/createSyndicat names Syndicat\.IdExterneUtilise, which is no code of contract\/codes: .*Syndicat\.IdExterneDejaUtilise/)
   expect(isMade).toBe(false)
+})
+
+/** A generator of Go makes a type of each schema and of each parameter, and none of two different ones by one name. */
+test('no parameter has the name of a schema, but of its own', async () => {
+  const { components } = parse(await readFile('generated/openapi.yaml', 'utf8')) as {
+    components: { schemas: object; parameters: Record<string, { schema: { $ref?: string } }> }
+  }
+  const schemas = new Set(Object.keys(components.schemas))
+  const parameters = Object.entries(components.parameters)
+  expect(parameters.map(([name]) => name)).toContain('CampagneId')
+  const others = parameters.filter(([name, { schema }]) => schemas.has(name) && !schema.$ref?.endsWith(`/${name}`))
+  expect(others.map(([name]) => name)).toEqual([])
 })
