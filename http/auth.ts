@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Operation } from '../contract/contract.ts'
 import type { Cle } from '../db/clients/cles.ts'
@@ -9,6 +8,7 @@ import { retry } from '../pace/retry.ts'
 import { Problem } from '../problems.ts'
 import { canonicalUuid } from '../rules/formats.ts'
 import { addressOf } from './caller.ts'
+import { holds } from '../sight/tokens.ts'
 import type { Service } from './service.ts'
 
 /** The client behind a call, once its key is valid and the client has the module that the operation needs. */
@@ -43,18 +43,10 @@ function reaches({ portees, campagneId }: Cle, { scopes, campagneParameter }: Op
 /** The operator, by the token of the administration; the call names its client itself. */
 function compileAdministration({ adminToken }: Service['config']) {
   return (req: Request): Promise<undefined> => {
-    if (!holds(req, adminToken ?? [])) throw new Problem({ code: 'Administration.JetonInvalide' })
+    if (!holds(req.get('authorization'), adminToken ?? [])) throw new Problem({ code: 'Administration.JetonInvalide' })
     return Promise.resolve(undefined)
   }
 }
-
-/** Whether a call carries one of some tokens, compared in constant time. */
-export function holds(req: Request, tokens: readonly string[]): boolean {
-  const given = digestOf(req.get('authorization') ?? '')
-  return tokens.map((token) => timingSafeEqual(given, digestOf(`Bearer ${token}`))).includes(true)
-}
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** The client that a call of the administration names; undefined for the other operations. */
 export function compileNamedClient(operation: Operation, { database }: Service) {

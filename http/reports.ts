@@ -8,7 +8,7 @@ import { isOfSendgrid, sendgridReports } from '../mail/reports/sendgrid.ts'
 import { sesReports } from '../mail/reports/ses.ts'
 import { openSns } from '../mail/reports/sns.ts'
 import { Problem } from '../problems.ts'
-import { holds } from './auth.ts'
+import { holds } from '../sight/tokens.ts'
 import { readBytes } from './bodies/body.ts'
 import { explainNotJson } from './bodies/json-fault.ts'
 import { callerOf } from './caller.ts'
@@ -117,7 +117,7 @@ const unreached = () => {
 const bySmtp =
   (token: string): Reader =>
   async (req, read) => {
-    if (!holds(req, [token])) throw stranger()
+    if (!holds(req.get('authorization'), [token])) throw stranger()
     return relayReports(await read())
   }
 

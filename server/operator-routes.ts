@@ -1,9 +1,9 @@
 import type { Express, Request, Response } from 'express'
 import { Problem } from '../problems.ts'
-import { holds } from '../http/auth.ts'
 import { serveDocs } from './docs.ts'
 import { sendProblem } from '../http/problems.ts'
 import { openPauses, openReadiness } from '../sight/readiness.ts'
+import { mayReadMeasures } from '../sight/tokens.ts'
 import type { Service } from '../http/service.ts'
 
 /** The answer while the database cannot serve, and once the process has been told to stop. */
@@ -33,13 +33,8 @@ export function serveOperatorRoutes(app: Express, service: Service) {
     sendProblem(req, res, unready, service.config.baseUrl)
   })
   get('/metrics', async (req, res) => {
-    if (!mayRead(req, service)) throw new Problem({ code: 'Requete.RouteInconnue' })
+    if (!mayReadMeasures(req.get('authorization'), service.config)) throw new Problem({ code: 'Requete.RouteInconnue' })
     res.type(service.metrics.registry.contentType).send(await service.metrics.registry.metrics())
   })
   serveDocs(get, service)
-}
-
-/** With a token configured the caller must hold it; without one, only development shows its measures. */
-function mayRead(req: Request, { config }: Service): boolean {
-  return config.metricsToken === undefined ? config.environment === 'developpement' : holds(req, [config.metricsToken])
 }

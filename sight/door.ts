@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +7,7 @@ import type { Database } from '../db/engine/database.ts'
 import { codeOf } from '../rules/error-code.ts'
 import type { Measures } from './measures.ts'
 import { openReadiness } from './readiness.ts'
+import { mayReadMeasures } from './tokens.ts'
 
 type Needs = {
   readonly config: Config
@@ -31,7 +31,7 @@ export async function openDoor({ config, database, measures, log }: Needs) {
     '/health/ready': async () =>
       !state.isLeaving && (await isReady()) ? json(200, { status: 'ready' }) : json(503, { status: 'not ready' }),
     '/metrics': async (req) =>
-      mayRead(req, config)
+      mayReadMeasures(req.headers.authorization, config)
         ? { status: 200, type: measures.registry.contentType, body: await measures.registry.metrics() }
         : notFound,
   }
@@ -81,12 +81,3 @@ const json = (status: number, body: object): Answer => ({
   body: JSON.stringify(body),
 })
 const notFound = json(404, { status: 'not found' })
-
-/** With a token configured the caller must hold it; without one, only development shows its measures. */
-function mayRead(req: IncomingMessage, { metricsToken, environment }: Config): boolean {
-  return metricsToken === undefined
-    ? environment === 'developpement'
-    : timingSafeEqual(digestOf(req.headers.authorization ?? ''), digestOf(`Bearer ${metricsToken}`))
-}
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest()
