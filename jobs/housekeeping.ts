@@ -26,17 +26,18 @@ type Settings = {
   readonly config: Pick<Config, 'mail' | 'archiveAfterDays' | 'keptYears'>
   /** Gives the keys used since the last time. */
   readonly takeUsed: () => Use[]
-  readonly measures: Pick<Measures, 'watch'>
+  readonly measures: Pick<Measures, 'show' | 'watch'>
   readonly log: Logger
 }
 
 const hour = 3_600_000
 
 /** The chores that concern all clients: each is done by one process, whichever comes first (decision N-5). */
-function choresOf({ database, config, log }: Pick<Settings, 'database' | 'config' | 'log'>) {
+export function choresOf({ database, config, measures, log }: Omit<Settings, 'takeUsed'>) {
   const kept = conservation(database, config)
   const shared = (nom: string, rest: number, work: () => Promise<void>) => async () => {
-    await doChore(database, { nom, rest }, work)
+    // What another process does, or has done, is none of this one's runs.
+    await doChore(database, { nom, rest }, () => measures.watch(nom, work))
   }
   const hourly = (nom: string, work: () => Promise<void>) => shared(nom, hour, work)
   return {
@@ -59,26 +60,35 @@ function choresOf({ database, config, log }: Pick<Settings, 'database' | 'config
   }
 }
 
-/** What is done every minute beside the requests: this process writes what it alone knows, and comes to the chores. */
-export function startHousekeeping({ takeUsed, measures, ...settings }: Settings) {
-  const { database, log } = settings
-  const tasks = { recordUse: () => recordUse(database, takeUsed()), ...choresOf(settings) }
-  async function run() {
+/** What is done every minute beside the requests. */
+export function startHousekeeping({ takeUsed, ...settings }: Settings) {
+  const { database, measures } = settings
+  const used = () => recordUse(database, takeUsed())
+  const recorded = () => measures.watch('recordUse', used)
+  const rounds = every(60_000, compileRound({ recordUse: recorded, ...choresOf(settings) }, settings))
+  return {
+    /** Writes what is still in memory; call it before the database closes. */
+    stop: async () => {
+      await rounds.stop()
+      await recorded().catch(() => undefined)
+    },
+  }
+}
+
+/** One round: this process writes what it alone knows, and comes to the chores. */
+export function compileRound(
+  tasks: Readonly<Record<string, () => Promise<unknown>>>,
+  { measures, log }: Pick<Settings, 'measures' | 'log'>,
+) {
+  for (const task of Object.keys(tasks)) measures.show(task)
+  return async () => {
     for (const [task, work] of Object.entries(tasks)) {
-      await measures.watch(task, work).catch((error: unknown) => {
+      await work().catch((error: unknown) => {
         const faults = error instanceof ClientFaults ? error.faults : [{ client: undefined, error }]
         for (const fault of faults)
           log.warn({ task, client: fault.client, ...traceOf(fault.error) }, 'housekeeping failed')
       })
     }
-  }
-  const rounds = every(60_000, run)
-  return {
-    /** Writes what is still in memory; call it before the database closes. */
-    stop: async () => {
-      await rounds.stop()
-      await tasks.recordUse().catch(() => undefined)
-    },
   }
 }
 

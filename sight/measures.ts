@@ -48,12 +48,6 @@ function measureWork(registry: Registry) {
     labelNames: ['operation', 'spent'],
     registers: [registry],
   })
-  const runs = new Counter({
-    name: 'task_runs_total',
-    help: 'How often a task beside the requests was done, or failed.',
-    labelNames: ['task', 'outcome'],
-    registers: [registry],
-  })
   /** Adds what an operation, or a task, has spent with the database. */
   const add = (operation: string, { waiting, connected }: Spent) => {
     if (connected === 0 && waiting === 0) return
@@ -69,9 +63,23 @@ function measureWork(registry: Registry) {
       add(operation, spent)
     }
   }
-  /** The same, and counts how it ends. */
-  const watch: Watch = async (task, work) => {
+  return { add, timed, ...countRuns(registry, timed) }
+}
+
+/** Counts how tasks end, whose time is measured by `timed`. */
+function countRuns(registry: Registry, timed: Watch) {
+  const runs = new Counter({
+    name: 'task_runs_total',
+    help: 'How often a task beside the requests was done by this process, or failed.',
+    labelNames: ['task', 'outcome'],
+    registers: [registry],
+  })
+  /** Shows a task that was not done yet: a rule sees a count grow, not begin. */
+  const show = (task: string) => {
     for (const outcome of ['done', 'failed']) runs.inc({ task, outcome }, 0)
+  }
+  const watch: Watch = async (task, work) => {
+    show(task)
     let outcome = 'failed'
     try {
       const result = await timed(task, work)
@@ -81,7 +89,7 @@ function measureWork(registry: Registry) {
       runs.inc({ task, outcome })
     }
   }
-  return { add, timed, watch }
+  return { show, watch }
 }
 
 /** Counts the attempts of this process to deliver events. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../db/engine/database.ts'
 import { type Chore, doChore } from '../../db/engine/holds/chores.ts'
 import { ClientFaults } from '../../db/engine/prune.ts'
+import { choresOf, compileRound } from '../../jobs/housekeeping.ts'
+import { openMeasures } from '../../sight/measures.ts'
 import { testConfig } from '../support/api.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
@@ -94,4 +97,28 @@ test('a chore that failed is due at once; one that failed for some clients comes
   await goBy(3600)
   await expect(failing(new ClientFaults([]))).rejects.toThrow(ClientFaults)
   expect(await comesTo(second)).toBe(false)
+})
+
+/** A round of a process that counts what it does, and how often it has done each chore. */
+function counting(database: Process) {
+  const config = testConfig({})
+  const measures = openMeasures({ database, config, process: 'service' })
+  const settings = { database, config, measures, log: pino({ level: 'silent' }) }
+  const round = compileRound(choresOf(settings), settings)
+  const done = async () => {
+    const { values = [] } = (await measures.registry.getSingleMetric('task_runs_total')?.get()) ?? {}
+    return values.filter(({ labels }) => labels['outcome'] === 'done').map(({ value }) => value)
+  }
+  return { round, done }
+}
+
+test('a process counts the chores that it does, and shows those of the others as not done', async () => {
+  if (!first || !second) throw new Error('no process')
+  const [one, other] = [counting(first), counting(second)]
+  const none = await one.done()
+  expect([none.length > 5, new Set(none)]).toEqual([true, new Set([0])])
+  await one.round()
+  await other.round()
+  expect((await one.done()).filter((times) => times === 1).length).toBeGreaterThan(5)
+  expect(new Set(await other.done())).toEqual(new Set([0]))
 })
