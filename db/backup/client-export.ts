@@ -1,5 +1,5 @@
 // COPY of the rows of one client, in one snapshot of all tables. Raw: whole tables, which the catalogs name.
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { version } from '../../config/version.ts'
@@ -19,10 +19,11 @@ export const ndjsonOf = (table: string) => `${table}.ndjson.zst`
  * Writes all that a client has, keys and proofs too, into a new folder: a file of each table that has rows of it, one JSON
  * object of the stored columns on each line, compressed by zstd, and `manifest.json`, which has the version of the schema, the
  * columns, counts and SHA-256 of each. Rows go from the database to the disk as they come. A folder that was not finished is
- * removed. Throws a `BackupFault` where there is no such client.
+ * removed. Throws a `BackupFault` where there is no such client, or something has the place of the folder.
  */
 export async function exportClient(url: string, id: string, folder: string): Promise<ClientManifest> {
   const part = `${folder}.part`
+  await refuseTaken(folder, part)
   await mkdir(part, { mode: 0o700 })
   try {
     const manifest = await withSession(url, (client) =>
@@ -34,6 +35,14 @@ export async function exportClient(url: string, id: string, folder: string): Pro
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** Before anything is read: what was begun is not to end at a folder that has files of others. */
+async function refuseTaken(...places: string[]) {
+  for (const place of places) {
+    const taken = await lstat(place).catch(() => undefined)
+    if (taken) throw new BackupFault(`${place} is there already: name a folder that is not`)
   }
 }
 
@@ -60,5 +69,5 @@ async function exported(client: pg.Client, id: string, part: string): Promise<Cl
 }
 
 /** The column that says whose a row is; undefined of a table that is of nobody. */
-const keyOf = ({ name, columns }: Stored) =>
+export const keyOf = ({ name, columns }: Stored) =>
   name === 'client' ? 'id' : columns.includes('client_id') ? 'client_id' : undefined

@@ -1,18 +1,19 @@
 // COPY into a temporary table, and from there into each table, in one transaction.
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { lines, ndjsonOf } from './client-export.ts'
+import { keyOf, lines, ndjsonOf } from './client-export.ts'
 import { appliedOf } from './create.ts'
 import { checkFiles, readCompressed } from './files.ts'
 import { BackupFault, type ClientManifest, readClientManifest } from './manifest.ts'
 import { consentHeadOf } from './proofs.ts'
 import { addPartitions } from './restore.ts'
 import { inTransaction, withSession } from './session.ts'
+import { tablesOf } from './tables.ts'
 
 /**
  * Reads what `exportClient` wrote into a database of the same schema that has no such client; others may be there. All of it
- * comes, or nothing: unless each table has as many rows as were written, and the consents end as they did. Throws a
- * `BackupFault` that says what does not fit.
+ * comes, or nothing: unless each table has as many rows as were written, each of this client, and the consents end as they did.
+ * Throws a `BackupFault` that says what does not fit.
  */
 export async function importClient(url: string, folder: string): Promise<ClientManifest> {
   const manifest = await readClientManifest(folder)
@@ -35,15 +36,20 @@ async function refuseOtherSchema(client: pg.Client, { migrations, finished, serv
 async function load(client: pg.Client, folder: string, { tables, partitions, heads, client: id }: ClientManifest) {
   await addPartitions(client, partitions)
   await client.query('create temporary table imported (line json) on commit drop')
+  const keys = new Map((await tablesOf(client)).map((table) => [table.name, keyOf(table)]))
   for (const { name, columns, rows } of tables) {
+    const key = keys.get(name)
+    if (key === undefined) throw new BackupFault(`${name} holds nothing of a client: nothing was imported`)
     const table = client.escapeIdentifier(name)
     const list = columns.map((column) => client.escapeIdentifier(column))
     await readCompressed(folder, ndjsonOf(name), client.query(copyFrom(`copy imported from stdin ${lines}`)))
     const { rowCount } = await client.query(`
       insert into ${table} (${list.join(', ')}) select ${list.map((column) => `r.${column}`).join(', ')}
-      from imported i, json_populate_record(null::${table}, i.line) r`)
+      from imported i, json_populate_record(null::${table}, i.line) r where r.${key} = ${client.escapeLiteral(id)}`)
     if (rowCount !== rows)
-      throw new BackupFault(`${name} has ${String(rowCount)} rows of ${String(rows)}: nothing was imported`)
+      throw new BackupFault(
+        `${name} has ${String(rowCount)} rows of the client, not ${String(rows)}: nothing was imported`,
+      )
     await client.query('truncate imported')
   }
   const found = await consentHeadOf(client, id)

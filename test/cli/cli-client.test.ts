@@ -1,7 +1,8 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { zstdDecompressSync } from 'node:zlib'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -85,6 +86,44 @@ test(
     expect((await ofOwner(from, 'client', 'export', unknown, `${folder}-2`)).err).toContain('There is no client')
   },
 )
+
+/** Writes other rows into an export, with sums that fit. */
+async function forge(folder: string, name: string, change: (rows: string) => string) {
+  const path = join(folder, 'manifest.json')
+  const { manifest } = JSON.parse(await readFile(path, 'utf8')) as { manifest: { files: { name: string }[] } }
+  const bytes = zstdCompressSync(change(zstdDecompressSync(await readFile(join(folder, name))).toString()))
+  await writeFile(join(folder, name), bytes)
+  const sha256 = (of: string | Buffer) => createHash('sha256').update(of).digest('hex')
+  const fits = { name, bytes: bytes.length, sha256: sha256(bytes) }
+  const files = manifest.files.map((file) => (file.name === name ? fits : file))
+  const changed = { ...manifest, files }
+  await writeFile(path, JSON.stringify({ sha256: sha256(JSON.stringify(changed)), manifest: changed }))
+}
+
+test('an export with rows of another client is not read, whatever its sums', slow, async () => {
+  const [one, other] = [await newClient(), await newClient()]
+  const [from, to, folder] = [inject('ownerUrl'), await migratedCopy(), await newFolder()]
+  for (const [{ id }, place] of [
+    [one, folder],
+    [other, `${folder}-other`],
+  ] as const)
+    expect(await ofOwner(from, 'client', 'export', id, place)).toMatchObject({ code: 0 })
+  expect(await ofOwner(to, 'client', 'import', `${folder}-other`)).toMatchObject({ code: 0 })
+  await forge(folder, 'cle_api.ndjson.zst', (rows) => rows.replaceAll(one.id, other.id))
+  expect((await ofOwner(to, 'client', 'import', folder)).err).toContain('cle_api has 0 rows of the client')
+  expect(await rowsIn(to, one.id)).toEqual([])
+})
+
+test('an export does not begin where something has its place', slow, async () => {
+  const { id } = await newClient()
+  const folder = await newFolder()
+  for (const taken of [folder, `${folder}.part`]) {
+    await mkdir(taken)
+    const { code, err } = await ofOwner(inject('ownerUrl'), 'client', 'export', id, folder)
+    expect([code, err]).toEqual([1, expect.stringContaining(`${taken} is there already`)])
+    await rm(taken, { recursive: true })
+  }
+})
 
 test('the operator changes what is known of a client, and leaves the rest', slow, async () => {
   const { id } = await newClient()
