@@ -68,7 +68,7 @@ export const printClients = ({ sandboxes = false }: { sandboxes?: boolean }, com
     out.table(those, columns, none)
     const others = all.length - those.length
     if (!sandboxes && others > 0 && !out.json)
-      note(`${String(others)} sandboxes: \`client list --sandboxes\` lists them`)
+      note(`${String(others)} ${others === 1 ? 'sandbox' : 'sandboxes'} beside: \`client list --sandboxes\``)
   })
 
 export const printClient = (id: string, _: unknown, command: Command) =>

@@ -110,7 +110,7 @@ function addDeletion(client: Command) {
   const remove = client
     .command('delete')
     .description(
-      'refuse the keys of a client from now on, and have the worker erase it after some days; says what goes',
+      'refuse the keys of a client from now on, and have the service erase it after some days; says what goes',
     )
     .argument('<id>', 'id of the client', clientId)
     .option('--days <n>', 'days during which `client undelete` takes it back', positiveInteger, 30)
