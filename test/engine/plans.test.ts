@@ -56,6 +56,7 @@ const whole: readonly (readonly [statement: RegExp, because: string])[] = [
     'they look up by the primary key: of so few copies a plan reads all',
   ],
   [/^update "adhesion" set "syndicat_id" = \$1 /, 'the members of a union may be all the employees'],
+  [/^select count\(\*\) from \w+ x\s+where [^(]*statut = 'EnAttente'/, 'all that waits is counted for the measures'],
   [/^\s*(?:delete|select) from sync_tranche/, 'it holds what is being received'],
   [/^\s*(?:delete|select) from debit/, 'of most of its rows the time is over at each hour'],
 ]
@@ -63,11 +64,13 @@ const whole: readonly (readonly [statement: RegExp, because: string])[] = [
 /** The indexes of some of the rows of their tables, and what finds them by it. */
 const ofSome = {
   client_date_expiration_idx: 'sandboxes whose time is over',
+  courriel_client_id_bail_idx: 'e-mails that are being sent',
   courriel_client_id_prochain_essai_idx: 'e-mails that are due',
   employe_client_id_anonymise_le_idx: 'who was anonymised, and whose signatures are to go',
   employe_client_id_desactives_idx: 'who was deactivated too long ago',
   employe_client_id_fusionne_dans_idx: 'who was merged into somebody',
   jeton_formulaire_client_id_sans_reponse_idx: 'links to forms that nobody answered',
+  livraison_client_id_attente_idx: 'the delivery that has waited the longest',
   livraison_client_id_bail_idx: 'deliveries that are being sent',
   livraison_client_id_prochain_essai_idx: 'deliveries that are due',
 }
@@ -93,6 +96,11 @@ async function exercise() {
   for (const { id } of operations) if (id !== 'deleteBacASable') await client.call(id, validCall(id))
   for (const prune of [pruneDebits, pruneKeys, pruneEvents, pruneSuppressions]) await prune(database)
   await pruneSyncsOf(database, client.id)
+  await owner.query(
+    `insert into courriel (client_id, id, modele, destinataire, donnees, date_creation, prochain_essai, statut)
+     values ($1, gen_random_uuid(), 'Transactionnel', 'm@exemple.ca', '{}', now() - interval '40 days', now(), 'Transmis')`,
+    [client.id],
+  )
   await pruneCourriels(database, 30)
   await archiveOld(database, 30)
   await anonymiseDeactivated(database, client.id, { years: 7 })

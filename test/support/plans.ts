@@ -155,10 +155,11 @@ export async function queriesOfFunctions(owner: pg.Client): Promise<string[]> {
       (select oid from pg_language where lanname = 'plpgsql')`,
   )
   return rows.flatMap(({ source }) =>
-    [...source.matchAll(/exists \(\s*(select from (?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)].map(([, query = '']) =>
+    [...source.matchAll(/\(\s*(select \b(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)].map(([, query = '']) =>
       query
         .replace(/\bun\.\w+/g, (name) => (name.endsWith('client_id') ? '$1::uuid' : '$2::uuid'))
         .replace(/\bun\b/g, '$1::uuid')
+        .replace(/\b\w+_depuis\b/g, 'now()')
         .replace(/\bfoule\b/g, '10')
         .replace(/\blimite\b/g, "now() - interval '1 day'")
         .replaceAll('clients[n]', '$1::uuid')
@@ -175,10 +176,14 @@ export const preferIndexes = (owner: pg.Client) => owner.query(costly.map((name)
 
 /**
  * Has the sessions of a database plan for indexes, unless `avoided` says otherwise, and tell the plan of each statement as
- * they run it: those of temporary tables too, which are gone when anybody else could ask.
+ * they run it, with the rows that it read where `analyze` is on: those of temporary tables too, which are gone when anybody
+ * else could ask.
  */
-export async function tellPlans(owner: pg.Client, avoided: readonly string[] = costly) {
-  const told = { min_duration: '0', format: 'json', level: 'notice', nested_statements: 'on' }
+export async function tellPlans(owner: pg.Client, avoided: readonly string[] = costly, analyze: 'on' | 'off' = 'off') {
+  const told = {
+    ...{ min_duration: '0', format: 'json', level: 'notice', nested_statements: 'on' },
+    ...{ analyze, timing: 'off' },
+  }
   const settings = {
     session_preload_libraries: 'auto_explain',
     ...Object.fromEntries(Object.entries(told).map(([name, value]) => [`auto_explain.log_${name}`, value])),

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { type Measured, rowsRead } from '../../bench/rows-read.ts'
+import { attentesOf } from '../../db/clients/attentes.ts'
+import { openDatabase } from '../../db/engine/database.ts'
+import { clientsOverdue } from '../../db/engine/overdue.ts'
+import { clientsDue } from '../../db/engine/prune.ts'
+import { queuesDue } from '../../db/outbox/queue.ts'
+import { newClient, startService } from '../support/api.ts'
+import { everyNode, listen, type Node, tellPlans } from '../support/plans.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
+import { atEndOfFile } from '../support/processes/ends.ts'
+
+// What is looked for at each client by the rounds is planned once for all of them, and must not read what one client has
+// very much of: what waits for later, and what is not old enough to go.
+
+const many = 5000
+const some = 50
+
+const chores = ['courriel', 'evenement', 'suppression', 'adresse_supprimee', 'cle_idempotence', 'sync'] as const
+const rules = ['personne', 'demande', 'lien', 'courriel', 'signature'] as const
+
+/** Rows of clients, so many of each table, of which nothing is due. */
+const fill = async (owner: pg.Client, clients: readonly string[], count: number) => {
+  const each = (columns: string) =>
+    `select c, ${columns} from unnest($1::uuid[]) c, generate_series(1, ${String(count)}) n`
+  const id = `md5(c::text || n)::uuid`
+  const statements = [
+    `insert into courriel (client_id, id, modele, destinataire, donnees, date_creation, prochain_essai)
+     ${each(`${id}, 'Transactionnel', 'm' || n || '@exemple.ca', '{}'::json, now() - interval '1 day', now() + interval '1 day'`)}`,
+    `insert into evenement (client_id, id, type, donnees, date_creation) ${each(`${id}, 'x', '{}'::json, now()`)}`,
+    `insert into abonnement (client_id, id, url, evenements, secret, date_creation)
+     select c, md5(c::text)::uuid, 'http://127.0.0.1:9/', '{}', '', now() from unnest($1::uuid[]) c`,
+    `insert into livraison (client_id, id, abonnement_id, evenement_id, corps, date_creation, date_depart, prochain_essai)
+     ${each(`${id}, md5(c::text)::uuid, ${id}, ''::bytea, now(), now(), now() + interval '1 day'`)}`,
+    `insert into suppression (client_id, id, type, id_unique, date_suppression) ${each(`${id}, 'Employe', ${id}, now()`)}`,
+    `insert into adresse_supprimee (client_id, adresse_cle, motif, date_creation)
+     ${each(`n || '@exemple.ca', 'Rejet', now()`)}`,
+    `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation) ${each(`'x', n, '', now()`)}`,
+    `insert into sync (client_id, id, statut, date_debut, expiration)
+     select c, gen_random_uuid(), 'Termine', now(), now() from unnest($1::uuid[]) c, generate_series(2, ${String(some)})`,
+    `insert into employe (client_id, id, prenom, nom, date_creation, derniere_maj) ${each(`${id}, 'A', 'B', now(), now()`)}`,
+  ]
+  for (const statement of statements) await owner.query(statement, [clients])
+}
+
+test('a round, a clean-up and a look at what waits read none of what one client has that is not due', async () => {
+  const { url, ownerUrl } = await migratedDatabase()
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  atEndOfFile(() => owner.end())
+  await tellPlans(owner, [], 'on')
+  const running = await startService({ DATABASE_URL: url })
+  await owner.query(`alter table client set (autovacuum_enabled = off)`)
+  const clients: string[] = []
+  for (let n = 0; n < 20; n++) clients.push((await newClient({ on: running })).id)
+  await owner.query(`update client set conservation_personnes_ans = 1, conservation_demandes_jours = 30,
+    conservation_liens_jours = 30, conservation_courriels_jours = 30`)
+  const [large = '', ...small] = clients
+  const turns = [
+    ['the statistics know of nobody', () => fill(owner, [large], many)],
+    ['they know of one client alone', () => owner.query('vacuum analyze')],
+    [
+      'they know of that one and of small ones',
+      () => fill(owner, small, some).then(() => owner.query('vacuum analyze')),
+    ],
+  ] as const
+
+  for (const [turn, prepare] of turns) {
+    await prepare()
+    // New sessions plan anew, and once for all values after the first ones.
+    const database = openDatabase(url, running.service.config)
+    atEndOfFile(() => database.close())
+    const told = listen(database.pools)
+    expect(await Array.fromAsync(queuesDue(database)), turn).toEqual([])
+    for (const chore of chores) expect(await clientsDue(database, chore, 30), `${turn}: ${chore}`).toEqual([])
+    for (const rule of rules) expect(await clientsOverdue(database, rule), `${turn}: ${rule}`).toEqual([])
+    expect(told.length).toBeGreaterThan(clients.length * (1 + chores.length + rules.length))
+    expect(wide(told), turn).toEqual([])
+    const before = told.length
+    const { queues } = await attentesOf(database.registry)
+    const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from courriel`)
+    expect([queues.mail.waiting, queues.webhooks.waiting], turn).toEqual([rows[0]?.n, rows[0]?.n])
+    // What waits is counted once, and nothing is for who has none of it.
+    const read = told.slice(before).reduce((sum, { Plan }) => sum + rowsRead(Plan as Measured), 0)
+    expect(read, turn).toBeLessThan(2 * (queues.mail.waiting + queues.webhooks.waiting))
+  }
+}, 120_000)
+
+/** What statements read many rows of, in one scan. */
+const wide = (told: readonly { readonly Plan: Node }[]) =>
+  told.flatMap(({ Plan }) =>
+    everyNode(Plan)
+      .filter((node) => rowsRead({ ...(node as Measured), Plans: [] }) > some)
+      .map((node) => `${node['Node Type']} ${node['Relation Name'] ?? ''} ${node.Filter ?? node['Index Cond'] ?? ''}`),
+  )
