@@ -44,6 +44,26 @@ export interface Abonnement {
   url: string;
 }
 
+export interface Acte {
+  auteur: string;
+  auteur_id: string | null;
+  client_id: string;
+  employe_id: string | null;
+  empreinte: Buffer | null;
+  id: string;
+  instant: string;
+  membres: string[];
+  operation: string;
+  rang: number | null;
+  ressource: Json;
+}
+
+export interface ActeDebut {
+  client_id: string;
+  empreinte: Buffer;
+  rang: number;
+}
+
 export interface Adhesion {
   a_signature_manuscrite: boolean;
   adresse1: string | null;
@@ -747,6 +767,8 @@ export interface Votant {
 
 export interface DB {
   abonnement: Abonnement;
+  acte: Acte;
+  acte_debut: ActeDebut;
   adhesion: Adhesion;
   adresse_supprimee: AdresseSupprimee;
   autorisation_paiement: AutorisationPaiement;

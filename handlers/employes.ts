@@ -7,6 +7,7 @@ import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
 import { mergeInto, rehearsed } from '../db/members/fusion.ts'
 import { givingWay, patiently } from '../db/engine/holds/giving-way.ts'
+import { isAbout } from '../db/journal/actes/tell.ts'
 import { longWrite, writeOf } from '../db/engine/long-write.ts'
 import { maxErrors } from '../db/sync/lines.ts'
 import { blocksOf } from '../db/sync/report.ts'
@@ -162,6 +163,7 @@ async function deactivate(call: Delete, valeur: string, lock: (db: Db) => Promis
   const { client, service, once, condition, fail } = call
   const work = once(async (db) => {
     const { id } = await lock(db)
+    isAbout(db, id)
     await condition(db)
     if (await votesInActiveCampaign(db, id)) fail('Employe.LinkedToActiveCampaign', { valeur })
     if (await holdsStandingMembership(db, id)) fail('Employe.HasAdhesions', { valeur })

@@ -21,6 +21,7 @@ import { callerOf } from './caller.ts'
 import { compileCreated } from './created.ts'
 import { handlerOf } from './handle.ts'
 import { compileOnce } from './idempotence.ts'
+import { compileLine } from './journal/line.ts'
 import { compileList } from './lists/compile.ts'
 import { compilePrecondition } from './precondition.ts'
 import { languageOf, refusalsOf } from './problems.ts'
@@ -176,6 +177,7 @@ type Unit = (db: Db) => Promise<unknown>
 function compileRun(operation: Operation, service: Service) {
   const handle = handlerOf(operation.id)
   const doOnce = compileOnce(operation)
+  const tell = compileLine(operation)
   const readCondition = compilePrecondition(operation)
   const created = compileCreated(operation)
   const { read, write, writeUnchanged } = service.database
@@ -185,7 +187,7 @@ function compileRun(operation: Operation, service: Service) {
     const { par } = client
     const repeated = doOnce(req, res, () => asked(sent))
     const around: typeof repeated = (work, syncId) => {
-      const doing = repeated(work, syncId)
+      const doing = repeated(tell(work, sent.input), syncId)
       return (db) => doing(actingAs(db, par))
     }
     const check = readCondition(req)

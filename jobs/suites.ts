@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { ClientFaults } from '../db/engine/prune.ts'
+import { chainActes } from '../db/journal/actes/chain.ts'
 import { chainJournals } from '../db/journal/rounds.ts'
 import { confirmVotes } from '../db/vote/messages/confirmations.ts'
 import { remindVoters } from '../db/vote/messages/rappels.ts'
@@ -14,7 +15,7 @@ type Settings = { readonly scrutinPeriod: number }
 const eachMinute = 60_000
 
 /**
- * What follows the changes of campaigns and their votes: the lines of journals are chained every `scrutinPeriod`
+ * What follows the changes of campaigns and their votes: the lines of journals, that of acts included, are chained every `scrutinPeriod`
  * milliseconds, votes confirmed and those who have not voted reminded every minute. Several processes may do it at once; 0 leaves it to others.
  */
 export function startSuites(database: Database, { scrutinPeriod }: Settings, log: Logger, watch: Watch = unwatched) {
@@ -31,6 +32,7 @@ export function startSuites(database: Database, { scrutinPeriod }: Settings, log
       ? []
       : [
           started('journals', scrutinPeriod, chainJournals),
+          started('actes', scrutinPeriod, chainActes),
           started('confirmations', eachMinute, confirmVotes),
           started('rappels', eachMinute, remindVoters),
         ]

@@ -51,6 +51,7 @@ export async function eraseClient(database: Database, clientId: string): Promise
     for (const table of erasable) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
     await q.deleteFrom('pause_fournisseur').where('client_id', '=', clientId).execute()
     await q.deleteFrom('client').where('id', '=', clientId).execute()
+    for (const table of heldTables) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
     await announce(q)
   })
 }
@@ -87,7 +88,7 @@ export async function scheduleErasure(
   return client
 }
 
-/** The others go with the row of the client. */
+/** The others go once the row of the client is gone. */
 const erasable = tenantTables.filter((table) => !heldTables.includes(table))
 
 /** Said in the text: of a parameter a generic plan does not know that it is what the index of sandboxes asks. */

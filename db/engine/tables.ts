@@ -1,5 +1,7 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
+  'acte',
+  'acte_debut',
   'journal_attente',
   'journal_maillon',
   'journal_campagne',
@@ -85,4 +87,4 @@ export const appendOnlyTables: readonly (typeof tenantTables)[number][] = [
 ]
 
 /** Those whose rows the database itself lets nobody change or delete: they go after the row of their client (decision H-13). */
-export const heldTables: readonly (typeof tenantTables)[number][] = ['journal_maillon', 'journal_campagne']
+export const heldTables: readonly (typeof tenantTables)[number][] = ['journal_maillon', 'journal_campagne', 'acte']

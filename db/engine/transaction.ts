@@ -21,9 +21,14 @@ export type Db = {
   readonly now: string
   /** The same for a statement that is compiled ahead: in the one that begins a transaction, as the database writes it. */
   readonly stamp?: string
+  /** What is sent along with the commit, in the same way to the database: the line that tells of it (decision N-6). */
+  readonly last?: { statement?: Statement; employeId?: string }
   /** Milliseconds that a write waits for a row before it gives way, where it does (`patiently`). */
   readonly rowPatience?: number
 }
+
+/** A statement that was compiled. */
+export type Statement = { readonly name?: string; readonly text: string; readonly values: unknown[] }
 
 export type Work<T> = (db: Db) => Promise<T>
 
@@ -47,10 +52,11 @@ export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Pr
   const { rowPatience } = means
   const { result, grown } = await onConnection(means.pool, async (client, committing) => {
     const now = stampOf(await inOrder(client, beginning(client, means, call)))
-    const result = await work({ q: kyselyOn(client, means.sending), clientId, now, rowPatience })
+    const last: Db['last'] = {}
+    const result = await work({ q: kyselyOn(client, means.sending), clientId, now, rowPatience, last })
     const grown = means.batch ? await grownTables(client) : []
     if (!means.isRehearsal) committing()
-    await end(client, means)
+    await end(client, means, last)
     return { result, grown }
   })
   await means.analyzed(clientId, grown)
@@ -65,21 +71,24 @@ export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Pr
 export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): Promise<T> =>
   onConnection(means.pool, async (client, committing) => {
     const { sending, rowPatience } = means
-    const about = { clientId: call.clientId, rowPatience }
+    const last: NonNullable<Db['last']> = {}
+    const about = { clientId: call.clientId, rowPatience, last }
     const begun = beginLater(client, beginning(client, means, call))
     const open = { ...about, q: kyselyOn(begun, sending) }
     const first = await settled(() => work(stamped(open, begun)))
     if (!begun.isAskedEarly()) {
       const result = valueOf(first)
       committing()
-      if (begun.isBegun()) await end(client, means)
+      if (begun.isBegun()) await end(client, means, last)
       return result
     }
     if (begun.isBegun()) await client.query('rollback')
+    delete last.statement
+    delete last.employeId
     const now = stampOf(await inOrder(client, beginning(client, means, call)))
     const result = await work({ ...about, q: kyselyOn(client, sending), now })
     committing()
-    await end(client, means)
+    await end(client, means, last)
     return result
   })
 
@@ -174,13 +183,23 @@ async function onConnection<T>(pool: pg.Pool, deed: Deed<T>): Promise<T> {
   }
 }
 
-async function end(client: pg.PoolClient, { isRehearsal = false }: Means) {
+async function end(
+  client: pg.PoolClient,
+  { isRehearsal = false, sending }: Means,
+  { statement }: NonNullable<Db['last']>,
+) {
   const wanted = isRehearsal ? 'rollback' : 'commit'
-  seeEnd(await client.query(wanted), wanted)
+  if (!statement || isRehearsal) {
+    seeEnd(await client.query(wanted), wanted)
+    return
+  }
+  await sending.guard(statement.text)
+  const [, ended] = await inOneWay(client, [sending.prepared ? statement : { ...statement, name: '' }, wanted])
+  seeEnd(ended, wanted)
 }
 
-function seeEnd({ command }: pg.QueryResult, wanted: string) {
-  if (command !== wanted.toUpperCase()) throw new Error('The transaction was rolled back by the database')
+function seeEnd(ended: Result | undefined, wanted: string) {
+  if (ended?.command !== wanted.toUpperCase()) throw new Error('The transaction was rolled back by the database')
 }
 
 /** Errors of commits, of which nobody knows whether they were made. */

@@ -6,11 +6,12 @@ import type { Db } from '../database.ts'
  *  - sync: write a load. Politeness to the other processes: two of them would only wait for each other's rows.
  *  - consentement: add to the chain of consents, whose last one they read.
  *  - journal: chain the lines of a campaign, whose last link they read.
+ *  - acte: chain the lines of the journal of acts, or take its oldest ones away.
  *  - formulaire: number a form.
  *  - urne: add to the log of a ballot box, whose last head they read; by the id of the campaign.
  *  - idExterne, courriel: confirm a request of one person, by the value given: the second one finds whom the first made.
  */
-type Space = 'sync' | 'consentement' | 'journal' | 'formulaire' | 'urne' | 'idExterne' | 'courriel'
+type Space = 'sync' | 'consentement' | 'journal' | 'acte' | 'formulaire' | 'urne' | 'idExterne' | 'courriel'
 
 /**
  * Waits until no other transaction of the client holds the space, of one value where it is given, and holds it to the end.

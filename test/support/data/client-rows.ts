@@ -7,7 +7,7 @@ const owner = ownerDatabase()
 
 /** Every row of a client, as text. */
 export async function rowsOf(clientId: string): Promise<string[]> {
-  const tables = tenantTables.filter((table) => table !== 'cle_api_utilisation')
+  const tables = tenantTables.filter((table) => table !== 'cle_api_utilisation' && table !== 'acte')
   const union = tables.map(
     (table) => `select to_jsonb(t)::text as row from ${table} t where t.client_id = '${clientId}'`,
   )

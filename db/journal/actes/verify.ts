@@ -1,0 +1,86 @@
+import type { Database, Db } from '../../engine/database.ts'
+import { sql } from 'kysely'
+import { beginning, linesOf } from './chain.ts'
+import { empreinte, type Ligne } from './empreinte.ts'
+
+/**
+ * Why the journal of acts is broken: a line is not the one that was chained (`changed`: it, or the fingerprint of the line
+ * before), or no line has this place (`missing`).
+ */
+export type Broken = { readonly rang: number; readonly id: string | null; readonly what: 'changed' | 'missing' }
+
+/**
+ * How many lines follow one another as they were chained, the place of the first one that is kept, how many wait for
+ * theirs, the last fingerprint, and what is broken.
+ */
+export type Verification = {
+  readonly first: number
+  readonly intact: number
+  readonly waiting: number
+  readonly empreinte: string | null
+  readonly broken: Broken | null
+}
+
+type Chained = Ligne & { readonly rang: number; readonly empreinte: Buffer }
+
+const pageSize = 500
+
+/**
+ * Recomputes the chain of a client, page by page (decision N-7). What it cannot see: the last lines were removed, or a
+ * forger computed the whole rest again; whoever kept a later fingerprint can.
+ */
+export async function verifyActes(database: Database, clientId: string): Promise<Verification> {
+  const { begun, waiting } = await database.read(clientId, async (db) => ({
+    begun: await beginning(db),
+    waiting: await countWaiting(db),
+  }))
+  const first = (begun?.rang ?? 0) + 1
+  let [rang, previous] = [first, begun?.empreinte ?? null]
+  const found = () => ({
+    first,
+    intact: rang - first,
+    waiting,
+    empreinte: previous?.toString('hex') ?? null,
+  })
+  for await (const line of chainOf(database, clientId, first)) {
+    if (line.rang !== rang) return { ...found(), broken: { what: 'missing', rang, id: null } }
+    if (!empreinte(previous, clientId, line).equals(line.empreinte))
+      return { ...found(), broken: { what: 'changed', rang, id: line.id } }
+    previous = line.empreinte
+    rang += 1
+  }
+  return { ...found(), broken: null }
+}
+
+async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db.q
+    .selectFrom('acte')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('acte.client_id', '=', db.clientId)
+    .where('rang', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The chained lines in their order; one page of them is in memory at a time. */
+async function* chainOf(database: Database, clientId: string, first: number): AsyncGenerator<Chained> {
+  for (let from = first; ;) {
+    const page = await database.read(clientId, (db) => pageFrom(db, from))
+    yield* page
+    const last = page.at(-1)
+    if (!last) return
+    from = last.rang + 1
+  }
+}
+
+async function pageFrom(db: Db, first: number): Promise<Chained[]> {
+  const rows = await linesOf(db)
+    .select(['acte.rang', 'acte.empreinte'])
+    .where('acte.rang', '>=', first)
+    .orderBy('acte.rang')
+    .limit(pageSize)
+    .execute()
+  return rows.flatMap(({ rang, empreinte, ...line }) =>
+    rang === null || empreinte === null ? [] : [{ ...line, rang, empreinte }],
+  )
+}

@@ -1,0 +1,69 @@
+import { type Operation, resolve, type Schema } from '../../contract/contract.ts'
+import { tell } from '../../db/journal/actes/tell.ts'
+import type { Db } from '../../db/engine/database.ts'
+import { Underway } from '../../handlers/handler.ts'
+import { apart } from '../answer.ts'
+
+type Work = (db: Db) => Promise<unknown>
+type Sent = { readonly path: unknown; readonly query?: unknown; readonly body?: unknown }
+
+/**
+ * Operations that write and enter no line, each with its reason; those without a key enter none either: what voters and
+ * those who answer a form do is told where it is kept (decision N-6).
+ */
+export const untold: Readonly<Record<string, string>> = {
+  deleteBacASable: 'the client goes, and its journal with it',
+}
+
+/** Ids of the path that tell of nobody: an external id of a person is one that payroll knows. */
+const ids = new Set([...['idUnique', 'id', 'campagneId', 'questionId', 'optionId', 'votantId', 'idDemande', 'nom']])
+/** Paths whose external id is of no person. */
+const impersonal = /\/(?:syndicat|employeur|objetConsentement)(?:\/|$)/
+
+/**
+ * How an operation that writes is told of in the journal of acts: once its work is done, in its transaction, and so neither
+ * where it is refused nor where its answer is repeated. The one place where operations enter lines.
+ */
+export function compileLine(operation: Operation) {
+  const isTold = operation.method !== 'get' && !(operation.id in untold)
+  const ofEmploye = /\/employe(?:\/|$)/.test(operation.path)
+  const known = membersOf(operation.body?.schema)
+  return (work: Work, { path, query, body }: Sent): Work => {
+    if (!isTold || isRehearsal(query)) return work
+    const membres = typeof body === 'object' && body !== null ? Object.keys(body).filter((name) => known.has(name)) : []
+    return async (db) => {
+      const result = await work(db)
+      const ressource = {
+        ...idsIn(path, operation.path, ids),
+        ...idsIn(apart(result instanceof Underway ? result.state : result).body, operation.path, made),
+      }
+      const { employeIdUnique = ofEmploye ? ressource['idUnique'] : undefined } = ressource
+      tell(db, { operation: operation.id, ressource, membres, employeId: employeIdUnique })
+      return result
+    }
+  }
+}
+
+/** Of a rehearsal nothing stays. */
+const isRehearsal = (query: unknown) =>
+  typeof query === 'object' && query !== null && 'simulation' in query && query.simulation === true
+
+/** The names that a body may have: what else a caller sends may be a value. */
+function membersOf(schema: Schema | undefined): ReadonlySet<string> {
+  if (!schema) return new Set()
+  const { properties = {}, allOf = [], anyOf = [] } = resolve(schema)
+  return new Set([...Object.keys(properties), ...[...allOf, ...anyOf].flatMap((part) => [...membersOf(part)])])
+}
+
+function idsIn(from: unknown, path: string, names: ReadonlySet<string>): Record<string, string> {
+  if (typeof from !== 'object' || from === null || Array.isArray(from)) return {}
+  const kept = Object.entries(from).filter(
+    ([name, value]) =>
+      (typeof value === 'string' || typeof value === 'number') &&
+      (names.has(name) || (name === 'idExterne' && impersonal.test(path))),
+  )
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}
+
+/** Ids that the service gave to what was created or changed. */
+const made = new Set(['idUnique', 'id', 'idUniqueAdhesion', 'employeIdUnique', 'idSync'])
