@@ -15,7 +15,7 @@ export const datasets = new Map<number, Promise<Dataset>>()
  * A database of three clients of very different sizes: `rows` employees, a hundredth of that, and ten. The same rows at
  * each run, those of the big and of the middle client mixed on disk as time mixes them. Made once in a run.
  */
-export function dataset(rig: Rig, rows: number): Promise<Dataset> {
+export function dataset(rig: Pick<Rig, 'createDatabase'>, rows: number): Promise<Dataset> {
   const made = datasets.get(rows) ?? make(rig, rows)
   datasets.set(rows, made)
   return made
@@ -23,7 +23,7 @@ export function dataset(rig: Rig, rows: number): Promise<Dataset> {
 
 const rounds = 10
 
-async function make(rig: Rig, rows: number): Promise<Dataset> {
+async function make(rig: Pick<Rig, 'createDatabase'>, rows: number): Promise<Dataset> {
   const started = performance.now()
   const url = await rig.createDatabase(`lignes_${String(rows)}`)
   const small = await newClient(url, 10)

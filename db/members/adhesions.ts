@@ -149,8 +149,9 @@ const incremental = <O>(query: Query<O>, { enregistreApres, modifieApres }: Filt
 
 function byPerson<O>(db: Db, query: Query<O>, { idExterneEmploye, idUniqueEmploye, noMembre, avecPaiement }: Filter) {
   const people = employes.mine(db).select('employe.id')
-  const paid = sql<boolean>`exists (
-    select from paiement where paiement.client_id = ${db.clientId} and paiement.adhesion_id = adhesion.id)`
+  // No `exists`: for it the payments of all are gathered before the first item of a page.
+  const paid = sql<boolean>`coalesce((select true from paiement
+    where paiement.client_id = ${db.clientId} and paiement.adhesion_id = adhesion.id limit 1), false)`
   return query
     .$if(idExterneEmploye !== undefined, (q) =>
       q.where('adhesion.employe_id', 'in', people.where('employe.id_externe', '=', idExterneEmploye ?? '')),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { type Measured, rowsRead } from '../../bench/rows-read.ts'
+import { type Measured, rowsRead } from '../../bench/plans/rows-read.ts'
 import { attentesOf } from '../../db/clients/attentes.ts'
 import { openDatabase } from '../../db/engine/database.ts'
 import { clientsOverdue } from '../../db/engine/overdue.ts'

@@ -22,3 +22,12 @@ function ownRows(node: Measured): number {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   return ((node['Actual Rows'] ?? 0) + removed) * (node['Actual Loops'] ?? 0)
 }
+
+/** The sizes of pages that are measured: the smallest, those of screens, and the largest that the contract has. */
+export const pageSizes = [1, 5, 50, 5000] as const
+
+/**
+ * The rows that a page of so many items may read, however many the client has: a few of each item with what belongs to it and
+ * those that a filter passes over, and what is found before the first one.
+ */
+export const mostToRead = (limit: number): number => Math.round(40 * limit + 2500 * Math.sqrt(limit))
