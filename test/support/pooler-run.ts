@@ -12,7 +12,7 @@ function run(words: readonly string[]): number {
     return 0
   }
   const root = join(import.meta.dirname, '../..')
-  const env = { ...process.env, TEST_POOLER: 'true' }
+  const env = { ...process.env, TEST_POOLER: 'true', SUITE: 'whole' }
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const { status } = spawnSync(process.execPath, [vitest, 'run', ...words], { cwd: root, env, stdio: 'inherit' })
   return status ?? 1

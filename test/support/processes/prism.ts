@@ -1,4 +1,4 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { service } from '../api.ts'
 import { keptPort } from './ports.ts'
 import { launch } from './processes.ts'
@@ -11,8 +11,6 @@ const program = 'node_modules/@stoplight/prism-cli/dist/index.js'
  * Its calls write dates as the contract does: the service takes more (decision A-14).
  */
 export async function throughPrism(running: Running): Promise<Running> {
-  // Row-level security changes nothing for it.
-  if (inject('rowSecurity')) return running
   const [port, upstream] = [await keptPort(), `http://127.0.0.1:${String(running.port)}`]
   const options = ['--errors', '--host', '127.0.0.1', '--port', String(port)]
   const { said } = launch({
