@@ -6,6 +6,9 @@ import type { Db } from '../engine/database.ts'
 /** Rows that keep the contract: how many, and the query of their place in the body, `ligne` and id to be. */
 export type Source = { readonly count: number; readonly rows: RawBuilder<unknown> }
 
+/** Runs a statement about the staged rows. */
+export const run = (db: Db, statement: RawBuilder<unknown>) => statement.execute(db.q)
+
 /** Rows that are made here. */
 export const rowsMade = (lignes: readonly object[]): Source => ({
   count: lignes.length,

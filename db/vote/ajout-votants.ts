@@ -1,12 +1,11 @@
 // Raw: the voters to add are in a temporary table, which the types of the database do not have.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { learn, type Source, stage } from './ajout-source.ts'
+import { match } from './ajout-personnes.ts'
+import { learn, run, type Source, stage } from './ajout-source.ts'
 import type { Db } from '../engine/database.ts'
-import { patiently } from '../engine/holds/giving-way.ts'
 import { maxErrors } from '../sync/lines.ts'
 import { recordBrief, recordChanges } from '../journal/votants.ts'
-import { employesOf, holdEmployes, syndicatOf } from './link.ts'
 import { tellingAmong } from './figures/poids.ts'
 import { tellFormerAddressesOf } from './messages/adresses.ts'
 
@@ -48,127 +47,12 @@ type Ajout = Pick<Schemas['AjoutVotants'], 'depuisSyndicats' | 'droitDeVote'> & 
  */
 export async function addVotants(db: Db, ajout: Ajout) {
   await stage(db, ajout.lignes, ajout.depuisSyndicats ?? [])
-  await refuseRepeated(db)
   await match(db, ajout.campagneId)
-  await refuseUnreachable(db)
-  await link(db)
   await plan(db, ajout)
   if (ajout.frozen.telling) await refuseTelling(db, ajout.campagneId)
   const counts = await count(db)
   if (!ajout.simulation) await write(db, ajout.campagneId)
   return { counts, refused: await refusals(db) }
-}
-
-const run = (db: Db, statement: RawBuilder<unknown>) => statement.execute(db.q)
-
-/** Two rows for one identifier or one address: the first one counts. One of a union gives way to one of the body. */
-async function refuseRepeated(db: Db) {
-  for (const column of ['identifiant', 'lower(courriel)']) {
-    await run(
-      db,
-      sql`delete from ajout_votant where source = 'depuisSyndicats' and ${sql.raw(column)} in (
-        select ${sql.raw(column)} from ajout_votant where source = 'votants')`,
-    )
-  }
-  for (const [column, code] of [
-    ['identifiant', 'Votant.IdentifiantDejaUtilise'],
-    ['lower(courriel)', 'Votant.CourrielDejaUtilise'],
-  ] as const) {
-    await run(
-      db,
-      sql`update ajout_votant a set code = ${code} from (
-        select rang, row_number() over (partition by ${sql.raw(column)} order by rang) as fois
-        from ajout_votant where code is null) r
-      where r.rang = a.rang and r.fois > 1`,
-    )
-  }
-}
-
-/** The voter of each row, by identifier and then by address; locked in the order of their ids. */
-async function match(db: Db, campagneId: string) {
-  const voter = (on: RawBuilder<unknown>) => sql`(select v.id from votant v
-    where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and ${on})`
-  // Who has the address in punycode keeps it: somebody else may have it in the other writing (decision C-4).
-  await run(
-    db,
-    sql`update ajout_votant a set courriel = v.courriel from votant v
-      where a.code is null and octet_length(a.courriel) > char_length(a.courriel) and v.client_id = ${db.clientId}
-        and v.campagne_id = ${campagneId} and v.identifiant = a.identifiant and v.courriel_cle <> lower(a.courriel)
-        and lower(adresse_lisible(v.courriel)) = lower(a.courriel)`,
-  )
-  await run(
-    db,
-    sql`update ajout_votant a set
-      votant_id = coalesce(${voter(sql`v.identifiant = a.identifiant`)}, ${voter(sql`v.courriel_cle = lower(a.courriel)`)}),
-      code = case when ${voter(sql`v.courriel_cle = lower(a.courriel)`)} <> ${voter(sql`v.identifiant = a.identifiant`)}
-        then 'Votant.CourrielDejaUtilise' end
-    where a.code is null`,
-  )
-  await run(
-    db,
-    sql`update ajout_votant a set code = 'Votant.CourrielDejaUtilise' from (
-      select rang, row_number() over (partition by votant_id order by rang) as fois
-      from ajout_votant where code is null and votant_id is not null) r
-    where r.rang = a.rang and r.fois > 1`,
-  )
-  await learn(db)
-  // A load that merges a person moves the voters whom it is, and may want the campaign (decision G-17).
-  await patiently(db, () =>
-    run(
-      db,
-      sql`select v.id from votant v where v.client_id = ${db.clientId}
-        and v.id in (select a.votant_id from ajout_votant a where a.code is null) order by v.id for update`,
-    ),
-  )
-}
-
-/** Refuses the addresses that mail does not reach, but for those that the voter has already (decision C-4). */
-const refuseUnreachable = (db: Db) =>
-  run(
-    db,
-    sql`update ajout_votant a set code = 'Requete.Invalide', membre = c.membre
-      from (
-        select distinct on (b.rang) b.rang, d.membre
-        from ajout_votant b left join votant v on v.client_id = ${db.clientId} and v.id = b.votant_id
-        cross join lateral (values (1, 'courriel', b.courriel, v.courriel),
-          (2, 'courrielAlternatif', b.ligne ->> 'courrielAlternatif', v.courriel_alternatif)
-        ) as d (n, membre, adresse, connue)
-        where b.douteux is not null and b.code is null and b.douteux ? d.membre
-          and lower(d.adresse) is distinct from lower(d.connue)
-        order by b.rang, d.n) c
-      where a.rang = c.rang`,
-  )
-
-/** Links the rows that are new, or that say their links, to an employee and to a union (decision J-4). */
-async function link(db: Db) {
-  const toLink = sql`(select a.rang as place, a.identifiant, a.courriel, a.ligne ->> 'employeIdExterne' as "employeIdExterne"
-    from ajout_votant a where a.code is null and a.employe_id is null
-      and (a.votant_id is null or a.ligne ? 'employeIdExterne')) r`
-  await run(
-    db,
-    sql`update ajout_votant a set employe_id = l."employeId",
-      code = case when a.ligne ->> 'employeIdExterne' is not null and l."employeId" is null then 'Employe.NotFound' end
-    from (${employesOf(db, toLink)}) l where l.place = a.rang`,
-  )
-  await learn(db)
-  const held = holdEmployes(db, sql<string>`select a.employe_id from ajout_votant a where a.code is null`)
-  // A load that changes their addresses takes them in another order: the addition gives way (decision G-17).
-  await patiently(db, () =>
-    run(
-      db,
-      sql`with tenu as materialized ${held} update ajout_votant a set employe_id = null
-        where a.employe_id is not null and not exists (select from tenu where tenu.id = a.employe_id)`,
-    ),
-  )
-  await run(
-    db,
-    sql`update ajout_votant a set syndicat = case when a.ligne ->> 'syndicatIdExterne' is not null
-        then a.ligne ->> 'syndicatIdExterne' else ${syndicatOf(db, sql`a.employe_id`)} end,
-      code = case when a.ligne ->> 'syndicatIdExterne' is not null and not exists (
-        select from syndicat s where s.client_id = ${db.clientId} and s.id_externe = a.ligne ->> 'syndicatIdExterne')
-        then 'Syndicat.NotFound' end
-    where a.code is null and a.syndicat is null and (a.votant_id is null or a.ligne ? 'syndicatIdExterne')`,
-  )
 }
 
 /** What a row would make of its voter: what it does not say stays, or has its default in a new voter. */

@@ -151,6 +151,20 @@ test('a row of the body comes before the same person of a union', async () => {
   expect(list).toMatchObject([{ nom: 'Roy', employeIdExterne: 'E-1', syndicatIdExterne: 'SYN-1' }])
 })
 
+test('a person of a union who is on the list in another writing comes no second time, and not back', async () => {
+  const { post, ok, call, path, codes, names } = await unions()
+  const linked = { employeIdExterne: 'E-1' }
+  const row = votant(7, linked)
+  expect(await post({ votants: [row], depuisSyndicats: ['SYN-1'] })).toMatchObject({ created: 2, errors: [] })
+  expect(await post({ depuisSyndicats: ['SYN-1'] })).toMatchObject({ created: 0, updated: 0, errors: [] })
+  const list = await ok('listListeElectorale', { path, query: { identifiant: 'M-7' } })
+  expect(list).toMatchObject([linked])
+  const { status } = await call('strikeOffVotant', { path: { ...path, votantId: list[0]?.id ?? '' } })
+  expect(status).toBe(204)
+  expect(await codes({ depuisSyndicats: ['SYN-1'] })).toEqual([['Votant.EstRadie', 'depuisSyndicats[0]', 'M-1']])
+  expect((await names()).sort()).toEqual(['E-2', 'M-7'])
+})
+
 test('a row has the union of its own employee, and that of nobody has none', async () => {
   const { post, ok, path } = await unions()
   const rows = [votant(2, { identifiant: 'E-2' }), votant(3, { identifiant: 'E-3' }), votant(9)]

@@ -54,13 +54,13 @@ const rows: readonly (() => Learned | Read)[] = [
 const sayings = {
   en: {
     none: 'No choice.',
-    alone: 'The choice of who is alone with a weight.',
+    alone: 'The choice of who alone has voted with a weight.',
     ballots: 'Every ballot.',
     all: 'Every choice, and whose it is.',
   },
   fr: {
     none: 'Aucun choix.',
-    alone: 'Le choix de qui est seul à avoir un poids.',
+    alone: 'Le choix de qui est seul à avoir voté avec un poids.',
     ballots: 'Chaque bulletin.',
     all: 'Chaque choix, et de qui il est.',
   },
