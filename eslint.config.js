@@ -110,6 +110,12 @@ export default defineConfig(
     regex: String.raw`^(?!\./generated/)`,
     message: 'Every layer imports problems.ts: it imports the catalogue only.',
   }),
+  // What a process says goes to its log, which has no keys and no people: only what starts one prints.
+  {
+    files: ['{db,handlers,http,jobs,mail,pace,pages,rules,server,sight,webhooks}/**/*.ts'],
+    ignores: ['{jobs,server}/main.ts', 'server/welcome.ts'],
+    rules: { 'no-console': 'error' },
+  },
   // The requests of express are interfaces over a class of Node, which this rule takes for forgeries of it.
   {
     files: ['http/**', 'pages/**', 'server/**'],

@@ -96,6 +96,7 @@ export const otherMessages = {
     "n'est pas un curseur que cette liste a donné, dans cet ordre",
     'is not a cursor that this list gave, in this order',
   ),
+  notUtf8: message("n'est pas du texte en UTF-8", 'is not text in UTF-8'),
   notHttp: message("n'est pas une demande HTTP valide", 'is not a valid HTTP request'),
   unknown: (close: string | undefined) =>
     close === undefined

@@ -4528,7 +4528,7 @@ export interface components {
                 nom: string;
                 /** @description Weight of the vote, frozen by the publication. */
                 poids: number;
-                /** @description Whether fewer than five of those who may vote have this weight. Ballots are published with their weight, so that this one may tell whose it is: tell the voter. */
+                /** @description Whether fewer than five of those who may vote have this weight. Ballots are published with their weight, so that this one may tell whose it is: tell the voter. Without it too, a ballot tells where nobody else of that weight votes. */
                 poidsIdentifiant: boolean;
             };
             /** @description The questions, and their options in the order in which this voter sees them. */

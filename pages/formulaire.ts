@@ -98,6 +98,13 @@ function serveForm(app: Express, service: Service, { path, read, largest, answer
       )
     }),
   )
+  app.all(
+    path,
+    serve(({ req, res }) => {
+      res.set('Allow', 'GET, HEAD, POST')
+      throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
+    }),
+  )
 }
 
 type Answered = { readonly saisie: Saisie; readonly address: string }
@@ -139,7 +146,6 @@ function stopped(error: unknown, { language }: Visit): Stopped | undefined {
     return { ...statePage(state, statuses[state] ?? 409, language, organisation), seconds }
   }
   const isProblem = error instanceof Problem
-  console.log('STOPPED', error)
   const isAway = isUnavailable(error) || (isProblem && error.status === 503)
   if (isAway) return { ...statePage('unavailable', 503, language), seconds: 2 }
   return isProblem ? statePage('unreadable', error.status, language) : undefined

@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { parse } from 'node:querystring'
 import type { Request, Response } from 'express'
+import { otherMessages } from '../../contract/messages.ts'
+import { invalid } from '../../contract/normalise.ts'
 import { Problem } from '../../problems.ts'
 import { encodingOf, lengthOf, readBytes } from './body.ts'
 import { callerOf } from '../caller.ts'
@@ -16,7 +19,7 @@ type Bounds = { readonly limit: number; readonly most: number }
 
 /**
  * Reads the form that a browser sent and hands it to `work`, which has it in memory until its end; nothing for another
- * body. Throws a Problem when it is larger than its bounds, or comes too slowly.
+ * body. Throws a Problem when it is larger than its bounds, is not UTF-8, or comes too slowly.
  */
 export async function withForm<T>(
   { req, res, service }: { req: Request; res: Response; service: Service },
@@ -29,11 +32,22 @@ export async function withForm<T>(
   const intake = service.buffers.open(callerOf(req))
   try {
     const bytes = await readBytes({ req, res, intake }, { isGzip }, limit)
+    if (!isText(bytes)) throw new Problem(invalid('demande', otherMessages.notUtf8))
     return await work(fieldsOf(bytes.toString(), most))
   } finally {
     intake.close()
   }
 }
+
+/** Whether what was sent is UTF-8, as it is and once its escapes are read: what is signed is kept as it was written. */
+const isText = (bytes: Buffer) =>
+  isUtf8(bytes) &&
+  !bytes
+    .toString()
+    .match(/(?:%[\da-f]{2})+/gi)
+    ?.some((escaped) => !isUtf8(bytesOf(escaped)))
+
+const bytesOf = (escaped: string) => Buffer.from(escaped.replaceAll('%', ''), 'hex')
 
 /** The fields, as `qs` without depth reads them. */
 function fieldsOf(text: string, most: number): Fields {

@@ -244,6 +244,17 @@ test('getEmploi says another version where the employee gets an external id', as
   expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
 })
 
+test('what a caller has already is answered whole, as the contract declares', async () => {
+  const { client, on } = await filledClient()
+  for (const read of new Set(updated.map((one) => one.read))) {
+    const etag = (await etagOf(client, read, on(read))) ?? ''
+    for (const had of [etag, '*']) {
+      const headers = { 'if-none-match': had }
+      expect([read, (await client.call(read, { ...on(read), headers })).status]).toEqual([read, 200])
+    }
+  }
+})
+
 test('the version is said without a body too', async () => {
   const client = await newClient()
   await client.ok('createSyndicat', { body: syndicat(1) })

@@ -80,6 +80,27 @@ describe('a page that is sent', () => {
   })
 })
 
+test.each(['nom=Gagn%E9', 'nom=%ED%A0%80', `nom=${String.fromCharCode(0xe9)}`])(
+  'what is no text is not signed: %s',
+  async (text) => {
+    const { client, open } = await prepare()
+    const fields = new URLSearchParams({ ...given, secret: await secretOf(open) }).toString()
+    const body = Buffer.from(`${fields}&${text}`, 'latin1')
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const { status } = await fetch(open, { method: 'POST', body, headers, redirect: 'manual' })
+    expect([status, await count(client, 'demande_adhesion')]).toEqual([400, 0])
+  },
+)
+
+test('a form is read and sent, and nothing else is done with it', async () => {
+  const { open, link } = await prepare()
+  for (const url of [open, await link()])
+    for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
+      const answered = await fetch(url, { method })
+      expect([answered.status, answered.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    }
+})
+
 describe('a page that is shown again', () => {
   test('keeps the drawing, the consents, the answers and its secret', async () => {
     const { client, link } = await prepare()
