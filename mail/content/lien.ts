@@ -21,19 +21,58 @@ const hiding =
 export const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
   attributes['hidden'] !== undefined || hiding.test(attributes['style'] ?? '')
 
-/** The parts of an e-mail in which a link is neither where it can be clicked nor whole as text. */
+/**
+ * The parts of an e-mail in which a link is neither where it can be clicked nor whole as text, or in which it stands
+ * anywhere else too, as in an address of somebody else: who has the link of a person votes for that person.
+ */
 export const partsWithout = (lien: string, { html, texte }: Parts): ('HTML' | 'text')[] => [
-  ...(isInHtml(lien, html) ? [] : ['HTML' as const]),
-  ...(isInText(lien, texte) ? [] : ['text' as const]),
+  ...(isInHtml(lien, html) && isWholeInHtml(lien, html) ? [] : ['HTML' as const]),
+  ...(isInText(lien, texte) && isWholeInText(lien, texte) ? [] : ['text' as const]),
 ]
 
-/** Whether a text has a link that begins where a word begins, and ends where it ends. */
-function isInText(lien: string, text: string): boolean {
+/** Whether what stands around a link lets it begin where a word begins, and end where it ends. */
+function wholes(lien: string, text: string): boolean[] {
+  const found: boolean[] = []
   for (let at = text.indexOf(lien); at >= 0; at = text.indexOf(lien, at + 1)) {
-    const [before, after] = [text.slice(Math.max(0, at - 1), at), text.slice(at + lien.length, at + lien.length + 8)]
-    if (/^(?:[\s:>(«“"'’[*]|)$/.test(before) && /^[.,;:!?…)\]»”"'’>*]*(?:\s|$)/.test(after)) return true
+    const [before, after] = [text.slice(Math.max(0, at - 500), at), text.slice(at + lien.length, at + lien.length + 8)]
+    const word = /\S*$/.exec(before)?.[0] ?? ''
+    // A reader of mail makes one link of an address and of what follows it up to a space.
+    const isApart = /^(?:[^]*[:>(«"“'’[*])?$/.test(word) && !/[/@]|[\p{L}\d]\.[\p{L}\d]/u.test(word)
+    found.push(isApart && /^[.,;:!?…)\]»”"'’>*]*(?:\s|$)/.test(after))
   }
-  return false
+  return found
+}
+
+const isInText = (lien: string, text: string) => wholes(lien, text).includes(true)
+const isWholeInText = (lien: string, text: string) => !wholes(lien, text).includes(false)
+
+/** Whether a link is, wherever a page has it, the whole address of an `a`, or whole as text. */
+function isWholeInHtml(lien: string, html: string): boolean {
+  let [text, isWhole] = ['', true]
+  const [sought, styles] = [lien.toLowerCase(), new Set(['style', 'script'])]
+  const has = (value: string) => value.toLowerCase().includes(sought)
+  let isStyle = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      isStyle = styles.has(name)
+      if (!inline.has(name)) text += '\n'
+      for (const [attribute, value] of Object.entries(attributes))
+        if (has(value) && !(name === 'a' && attribute === 'href' && value.trim() === lien)) isWhole = false
+    },
+    onclosetag(name) {
+      isStyle = false
+      if (!inline.has(name)) text += '\n'
+    },
+    ontext(data) {
+      if (isStyle) isWhole &&= !has(data)
+      else text += data
+    },
+    oncomment(data) {
+      isWhole &&= !has(data)
+    },
+  })
+  parser.end(html)
+  return isWhole && isWholeInText(lien, text)
 }
 
 /** Whether a page shows a link: something that can be clicked leads there, or its text stands outside of any other link. */

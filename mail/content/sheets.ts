@@ -16,7 +16,7 @@ const bounds = { characters: 100_000, selectors: 1000, comparisons: 2_000_000, s
 
 const compound = String.raw`(?:\*|[a-z][a-z\d]*)?(?:[.#][a-z_][\w-]{0,60})*(?::(?:first|last)-child)?`
 /** A selector of at most four parts, without what a person does: that nothing has yet when the message is made. */
-const selector = new RegExp(String.raw`^(?=\S)${compound}(?:(?: ?[>+] ?| )(?=\S)${compound}){0,3}$`, 'i')
+const selector = new RegExp(String.raw`^(?=[*a-z.#:])${compound}(?:(?: ?[>+] ?| )(?=[*a-z.#:])${compound}){0,3}$`, 'i')
 
 const condition = String.raw`\((?:(?:min|max)-(?:device-)?width ?: ?\d{1,5}(?:\.\d{1,3})?(?:px|em|rem)|prefers-color-scheme ?: ?(?:dark|light)|orientation ?: ?(?:portrait|landscape))\)`
 /** What the width of a screen, its direction or its scheme of colours is asked by. */
@@ -137,9 +137,15 @@ function queriesOf(sheet: Container): Pick<Inlined, 'sheet' | 'classes'> {
   return text.includes('<') ? { sheet: '', classes: [] } : { sheet: text, classes: [...classes] }
 }
 
+/** What stands beside the root of a page: of the content it would be the line that says who sends the message. */
+const besideRoot = /^(?:html ?>? ?)?(?:html|body)[^ >+]* ?\+/i
+
+/** The root of a page, which the content stands for. */
+const root = new RegExp(String.raw`^\.${scope} (?:html ?>? ?)?(?:html|body)(?=$|[ .>])`, 'i')
+
 /** A rule within the content; none where nothing of it is kept. */
 function scoped(rule: Rule, classes: Set<string>): string[] {
-  const selectors = selectorsOf(rule).filter((one) => !one.includes('#'))
+  const selectors = selectorsOf(rule).filter((one) => !one.includes('#') && !besideRoot.test(one))
   const styles = declarationsOf(rule).flatMap(({ prop, value, important }) => {
     const name = prop.toLowerCase()
     const isKept =
@@ -148,6 +154,6 @@ function scoped(rule: Rule, classes: Set<string>): string[] {
   })
   if (selectors.length === 0 || styles.length === 0) return []
   for (const one of selectors) for (const [, name = ''] of one.matchAll(/\.([\w-]+)/g)) classes.add(name)
-  const within = selectors.map((one) => `.${scope} ${one}`.replace(/ (?:html )?(?:html|body)(?=$|[ .>+])/i, ''))
+  const within = selectors.map((one) => `.${scope} ${one}`.replace(root, `.${scope}`))
   return [`${within.join(', ')} { ${styles.join('; ')} }`]
 }

@@ -5,6 +5,7 @@ import { attributes, elements } from '../../mail/html.ts'
 import { properties } from '../../mail/content/styles.ts'
 import { newClient } from '../support/api.ts'
 import { campagne, courriel } from '../support/contract/samples.ts'
+import { prepareCampagnes } from '../support/data/votes.ts'
 
 const written = (name: string) => readFileSync(new URL(`modeles/${name}.html`, import.meta.url), 'utf8')
 
@@ -109,6 +110,32 @@ test.each([
   ['@media print{p{color:red}} @import "https://exemple.ca/a.css"; @font-face{font-family:x;src:url(x)}', ''],
   ['@media screen{p:hover{color:red} p~p{color:red} p::after{content:"Non"}}', ''],
   ['@media screen and (max-width:600px){@media print{p{color:red}}}', ''],
+  ['@media screen{body.x > p{margin:0}}', '.contenu.x > p { margin: 0 }'],
+  ['@media screen{html > body p + p{margin:0}}', '.contenu p + p { margin: 0 }'],
+  ['@media screen{p, body + p{margin:0}}', '.contenu p { margin: 0 }'],
+  ...[
+    ...[
+      'body + p',
+      'html + p a',
+      'body + *',
+      'html>body+p',
+      'html body+p',
+      'body.contenu + p',
+      'html + body p',
+      'body ~ p',
+    ],
+    ...[
+      'body > + p',
+      '+ p',
+      '> + p',
+      ':root + p',
+      ':root ~ *',
+      'BODY:first-child + p',
+      'body+p+p',
+      '&+p',
+      ':is(body) + p',
+    ],
+  ].map((one): [string, string] => [`@media (min-width:1px){${one}{width:1px}}`, '']),
   [
     '@media screen{p{color:red;}}</style ><style>@media screen{p{font-family:"</sty le><script>"}}',
     '.contenu p { color: red }',
@@ -131,6 +158,17 @@ test('what a sheet hides is not in the text, and no link to a vote is lost by it
   const contenu = '<style>a{display:none}</style><a href="{{lien}}">Voter</a>'
   const body = campagne(1, { modeleEnvoiLien: { sujet: 'Votez', contenu } })
   expect(await refusal('createCampagne', { body })).toBe('400 Campagne.LienPerdu')
+})
+
+test('a link to a vote goes to nobody else, of a campaign that is published either', async () => {
+  const { ok, refusal, draft } = await prepareCampagnes()
+  const contenu = '<a href="{{lien}}">Voter</a><img src="https://exemple.org/p?{{lien}}">'
+  const modeleEnvoiLien = { sujet: 'Votez', contenu }
+  expect(await refusal('createCampagne', { body: campagne(7, { modeleEnvoiLien }) })).toBe('400 Campagne.LienPerdu')
+  const path = { id: await draft({}) }
+  expect(await refusal('updateCampagne', { path, body: { modeleEnvoiLien } })).toBe('400 Campagne.LienPerdu')
+  await ok('publishCampagne', { path })
+  expect(await refusal('updateCampagne', { path, body: { modeleEnvoiLien } })).toBe('400 Campagne.LienPerdu')
 })
 
 test('a sheet that would take long, or make a message large, is left out', async () => {

@@ -5,7 +5,7 @@ import { render } from '../../../mail/render.ts'
 import { faultOfLink } from '../../../mail/content/wording.ts'
 import { modeleDeDemo } from '../../../db/clients/demo/adhesions.ts'
 import { defaults } from '../../../mail/defaults.ts'
-import { arriving, losing } from '../../support/data/wrappings.ts'
+import { arriving, dropped, losing, straying } from '../../support/data/wrappings.ts'
 
 const faultOf = (contenu: string) => faultOfLink('LienDeVote', { sujet: 'Votez', contenu })
 
@@ -19,7 +19,15 @@ describe('a wording', () => {
   })
 
   test('that says the link twice may lose one of them', async () => {
-    expect(await faultOf(`${losing.join('')}<p>{{lien}}</p>`)).toBeUndefined()
+    expect(await faultOf(`${dropped.join('')}<p>{{lien}}</p>`)).toBeUndefined()
+    expect(await faultOf(`<p style="display:none">{{lien}}</p><p>{{lien}}</p><p>{{lien}}.</p>`)).toBeUndefined()
+  })
+
+  test.each(straying)('that has a good link gives it to nobody else: %s', async (contenu) => {
+    const refused = /^The link is not whole in the (?:HTML|text)/
+    const good = '<p><a href="{{lien}}">Voter</a></p><p>{{lien}}</p>'
+    expect(await faultOf(`${good}${contenu}`)).toMatch(refused)
+    expect(await faultOf(`<div>${contenu}</div>${good}`)).toMatch(refused)
   })
 
   test('cannot know the link that it is tried with', async () => {
@@ -78,7 +86,7 @@ test('whatever the link is wrapped in, a wording that is accepted shows it whole
   await fc.assert(
     fc.asyncProperty(given, async ([parts, isBesideText]) => {
       const wrapped = parts.reduce((inner, [begin, end]) => `${begin}${inner}${end}`, '{{lien}}')
-      const contenu = isBesideText ? `<p>Bonjour {{prenom}},</p>${wrapped}<p>Merci</p>` : wrapped
+      const contenu = isBesideText ? `<p>Bonjour {{prenom}},</p>${wrapped}<p>{{lien}}</p>` : wrapped
       const isAccepted = (await faultOf(contenu)) === undefined
       const lien = 'https://exemple.ca/vote/Jeton0123456789-_abc'
       const worded = { modele: { sujet: 'x', contenu }, variables: { prenom: 'É', lien } }
@@ -88,6 +96,8 @@ test('whatever the link is wrapped in, a wording that is accepted shows it whole
       if (!sent) return
       expect(partsWithout(lien, sent)).toEqual([])
       expect(sent.html).toContain(lien)
+      const attributes = [...sent.html.matchAll(/[\w-]+="[^"]*"/g)].map(([one]) => one)
+      expect(attributes.filter((one) => one.includes(lien) && one.trim() !== `href="${lien}"`)).toEqual([])
       expect(sent.texte).toContain(lien)
     }),
     { numRuns: 500 },

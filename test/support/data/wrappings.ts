@@ -26,6 +26,46 @@ export const losing = [
   '<p>x<b>{{lien}}</b></p>',
 ]
 
+/** What gives the link to somebody else, or mangles it, whatever stands beside it. */
+export const straying = [
+  '<img src="{{lien}}">',
+  '<img src="https://exemple.org/p?{{lien}}">',
+  '<img src="https://exemple.ca/a.png" alt="{{lien}}">',
+  '<a href="https://exemple.org/?u={{lien}}">Voter</a>',
+  '<a href="http://exemple.org/{{lien}}"></a>',
+  '<a href="mailto:m@exemple.org?body={{lien}}">Voter</a>',
+  '<a href="{{lien}}{{nom}}">Voter</a>',
+  '<a href="{{lien}}" title="{{lien}}">Voter</a>',
+  '<p title="{{lien}}">Voter</p>',
+  '<p aria-label="{{lien}}">Voter</p>',
+  '<p lang="{{lien}}">Voter</p>',
+  '<p style="background:url(https://exemple.org/{{lien}})">Voter</p>',
+  '<p style="background-image:url(&quot;https://exemple.org/?{{lien}}&quot;)">Voter</p>',
+  '<style>p{background:url(https://exemple.org/{{lien}})}</style><p>x</p>',
+  '<table background="https://exemple.org/{{lien}}"><tr><td>x</td></tr></table>',
+  '<table><tr><td background="https://exemple.org/{{lien}}">x</td></tr></table>',
+  '<p>https://exemple.org/?u={{lien}}</p>',
+  '<p>https://exemple.org/({{lien}}</p>',
+  '<p>exemple.org:{{lien}}</p>',
+  '<p>https://exemple.org/<b>{{lien}}</b></p>',
+  '<p hidden>https://exemple.org/{{lien}}</p>',
+  '<a href="https://exemple.org">https://exemple.org/?u={{lien}}</a>',
+  '<p>{{lien}}/suite</p>',
+  '<p>{{lien}}{{lien}}</p>',
+]
+
+/** What is taken away before the message leaves. */
+export const dropped = [
+  '<!-- {{lien}} -->',
+  '<style>{{lien}}</style>',
+  '<title>{{lien}}</title>',
+  '<script>{{lien}}</script>',
+  '<a data-href="{{lien}}">Voter</a>',
+  '<iframe src="https://exemple.org/{{lien}}"></iframe>',
+  '<p style="background:url(http://exemple.org/{{lien}})">Voter</p>',
+  '<a href="{{lien}}"></a>',
+]
+
 /** Where it serves. */
 export const arriving = [
   '{{lien}}',
