@@ -14,7 +14,7 @@ export function mailPage(contenu: string, { sujet, pied, sheet }: Around): strin
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px">
 <tr><td style="padding:32px;overflow-wrap:anywhere">
-${contenu}
+${bounded(contenu)}
 </td></tr>
 </table>
 ${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto 0;font-size:13px;color:#52606d">${escapeHtml(pied)}</p>`}
@@ -24,11 +24,16 @@ ${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto 0;font-s
   )
 }
 
+/** A content that covers nothing of what stands below it: what is larger than its place scrolls. */
+const bounded = (contenu: string) => `<div style="overflow:auto">
+${contenu}
+</div>`
+
 /** A whole page that somebody wrote, as it was written: nothing around it but who sends it. */
 export function ownPage(contenu: string, { sujet, pied, sheet }: Around): string {
   return page(
     { sujet, sheet, style: 'margin:0;padding:0' },
-    `${contenu}
+    `${bounded(contenu)}
 ${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto;padding:0 12px;${font};font-size:13px;line-height:1.5;color:#52606d;text-align:center">${escapeHtml(pied)}</p>\n`}`,
   )
 }

@@ -171,6 +171,16 @@ test('a link to a vote goes to nobody else, of a campaign that is published eith
   expect(await refusal('updateCampagne', { path, body: { modeleEnvoiLien } })).toBe('400 Campagne.LienPerdu')
 })
 
+test.each(['', '<body>'])('a content stands within what scrolls, above who sends it: after "%s"', async (page) => {
+  const { ok } = await newClient({ estBacASable: true })
+  const contenu = `${page}<div style="height:1px"><p style="background:#fff">Vu</p></div>`
+  await ok('sendCourriel', { body: courriel(1, { contenu, estHtml: true }) })
+  const { html } = (await ok('listCourriels'))[0] ?? {}
+  expect(html).toMatch(
+    /<div style="overflow:auto">[^]*Vu<[^]*<\/div>\n<\/div>[^]*Ce message vous est envoyé par|<div style="overflow:auto">\n<div[^]*Vu[^]*\n<\/div>[^]*Ce message/,
+  )
+})
+
 test('a sheet that would take long, or make a message large, is left out', async () => {
   const many = Array.from({ length: 1001 }, (_, n) => `.c${String(n)}{margin:0}`).join('')
   expect((await styledBy(`${many}p{margin:0}`)).style).toBe('color:green')
