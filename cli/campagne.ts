@@ -17,7 +17,8 @@ import {
 import { noClient } from './failure.ts'
 import { Failure, refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
-import { operator, withDatabase } from './session.ts'
+import { withDatabase } from './session.ts'
+import { operator } from './acte/telling.ts'
 import { settingsFor } from './settings.ts'
 
 export const printResult = (id: string, campagneId: string) =>

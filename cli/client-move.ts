@@ -8,6 +8,7 @@ import { refuse } from '../sdk/commands/failure.ts'
 import { outputOf } from '../sdk/commands/output.ts'
 import { told } from './sauvegarde.ts'
 import { withDatabase } from './session.ts'
+import { tellOf } from './acte/telling.ts'
 
 const rowsOf = ({ tables }: ClientManifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
@@ -21,9 +22,10 @@ const summary = (manifest: ClientManifest) => ({
 
 export const write = (id: string, folder: string, _: unknown, command: Command) =>
   withDatabase(
-    async ({ directUrl }) => {
+    async ({ database, directUrl }) => {
       const path = resolve(folder)
       const manifest = await told(() => exportClient(directUrl, id, path))
+      await tellOf(database, id)
       outputOf(command).line(path, { folder: path, ...summary(manifest) })
     },
     { isMigration: true },
@@ -33,6 +35,7 @@ export const read = (folder: string, _: unknown, command: Command) =>
   withDatabase(
     async ({ database, directUrl }) => {
       const manifest = await told(() => importClient(directUrl, resolve(folder)))
+      await tellOf(database, manifest.client)
       const { broken } = await verifyConsents(database, manifest.client)
       const said = `Imported client ${manifest.client}: ${String(rowsOf(manifest))} rows as of ${manifest.takenAt}`
       outputOf(command).line(said, { ...summary(manifest), isIntact: broken === null })

@@ -1,3 +1,4 @@
+import { addActeCommands } from './commands/acte.ts'
 import { addCampagneCommands } from './commands/campagne.ts'
 import { addCleCommands } from './commands/cle.ts'
 import { addClientCommands } from './commands/client.ts'
@@ -13,6 +14,7 @@ import { addSauvegardeCommands } from './commands/sauvegarde.ts'
 import { addSecretsCommands } from './commands/secrets.ts'
 import { addWebhookCommands } from './commands/webhook.ts'
 import { version } from '../config/version.ts'
+import { remember } from './acte/running.ts'
 import { examples } from '../sdk/commands/help.ts'
 import { newProgram, run } from '../sdk/commands/program.ts'
 import { addSyncCommand } from '../sdk/commands/sync/command.ts'
@@ -55,6 +57,10 @@ function createProgram() {
   addMigrateCommand(program)
   addEtatCommand(program)
   addDistributeCommand(program)
+  addActeCommands(program)
+  program.hook('preAction', (_, command) => {
+    remember(command)
+  })
   return examples(program, 'client list', 'cle issue --help')
 }
 

@@ -11,6 +11,7 @@ import { backupName } from '../rules/backups.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
+import { tellOf } from './acte/telling.ts'
 
 type CreateOptions = { readonly to?: string; readonly method?: Method }
 
@@ -46,11 +47,13 @@ export const restore = (folder: string, _: unknown, command: Command) =>
     { isMigration: true },
   )
 
-/** The clients whose chain of consents does not hold: restored as it was, so that it was broken before. */
+/** The clients whose chain of consents does not hold: restored as it was, so that it was broken before. Each is told of it. */
 async function brokenChains(database: Database): Promise<string[]> {
   const broken: string[] = []
-  for (const { id } of await database.registry.selectFrom('client').select('id').orderBy('id').execute())
+  for (const { id } of await database.registry.selectFrom('client').select('id').orderBy('id').execute()) {
+    await tellOf(database, id)
     if ((await verifyConsents(database, id)).broken) broken.push(id)
+  }
   return broken
 }
 

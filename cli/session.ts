@@ -9,6 +9,7 @@ import { retry, steady } from '../pace/retry.ts'
 import { codeOf } from '../rules/error-code.ts'
 import type { Server } from './embedded.ts'
 import { noClient, unavailable } from './failure.ts'
+import { operator, telling } from './acte/telling.ts'
 import { isFailure, refuse } from '../sdk/commands/failure.ts'
 import { type CommonSettings, firstSettings } from './settings.ts'
 
@@ -34,14 +35,11 @@ export async function withDatabase(work: (session: Session) => Promise<void>, op
   stopOnSignal(opening)
   const session = await opening
   try {
-    await work(session)
+    await work({ ...session, database: telling(session.database) })
   } finally {
     await close(session)
   }
 }
-
-/** Who types a command, for a journal to say. */
-export const operator = { genre: 'Operateur', id: null, nom: null } as const
 
 /** Works in one transaction on the rows of a client that exists; it may write so many. */
 export const asClient = (id: string, work: (db: Db) => Promise<void>, rows = 1) =>

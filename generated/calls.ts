@@ -129,6 +129,7 @@ export type Calls = {
   listWebhookLivraisons: { client: true; transaction: 'given'; collections: never }
   getWebhookLivraison: { client: true; transaction: 'given'; collections: never }
   resendWebhookLivraison: { client: true; transaction: 'given'; collections: never }
+  listActes: { client: true; transaction: 'given'; collections: never }
   listSuppressions: { client: true; transaction: 'given'; collections: never }
   listAbonnements: { client: true; transaction: 'given'; collections: never }
   createAbonnement: { client: true; transaction: 'given'; collections: never }

@@ -256,7 +256,7 @@ export interface paths {
         };
         /**
          * Get all that is held of a person
-         * @description What a person may ask for who wants to know what is held: the profile, jobs, memberships, consents with their texts and fingerprints, requests, answers and links to forms, entries in lists of voters, and e-mails to the addresses of the person, those of whoever was merged into this employee too. A deactivated employee is found as an active one is.
+         * @description What a person may ask for who wants to know what is held: the profile, jobs, memberships, consents with their texts and fingerprints, requests, answers and links to forms, entries in lists of voters, e-mails to the addresses of the person, and what the journal of acts tells of the person, those of whoever was merged into this employee too. A deactivated employee is found as an active one is.
          *     Whether somebody has voted is in it, as the list of voters shows it, and never how: no ballot can be told to be anybody's. E-mails are told without what they said, for as long as they are remembered.
          */
         get: operations["getDossierEmploye"];
@@ -2472,6 +2472,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the journal of acts
+         * @description Who did what of the client and when, the oldest first: one line for each call that changed something, by whichever key or by the operator of the service, a whole load included. It names the members that were sent and never their values. What was refused, rehearsed or answered again for its `Idempotency-Key` has no line; neither has what members answer by a form and voters by their link, which stands where it is kept.
+         *     A line is written with what it tells of. Nothing changes one, and none is removed while the client is there.
+         *     Within seconds a line is given its place in the chain of the client, `rang`, and the fingerprint that ties it to the line before, `empreinte`; both are null until then. Each fingerprint is the SHA-256 of a JSON array in its canonical form (RFC 8785): the fingerprint before or null, the id of the client, `id`, `dateUtc`, `auteur.genre`, `auteur.id`, `operation`, `ressource`, `membres` and `employeIdUnique`.
+         */
+        get: operations["listActes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v2/suppression": {
         parameters: {
             query?: never;
@@ -3175,6 +3197,48 @@ export interface components {
              */
             dateFin: string | null;
         };
+        /** @description What was done of the client, by whom and when. It holds ids and names, and no value. */
+        LigneActe: {
+            /**
+             * Format: uuid
+             * @description Id of the line.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            dateUtc: string;
+            /** @description Who did it. */
+            auteur: {
+                /** @description A key of the API, the operator of the service, or the service by itself. */
+                genre: string;
+                /** @description Id of the key, which is the eight characters after its prefix; null for the others. */
+                id: string | null;
+                /** @description Label that the key has now; null for the others. */
+                nom: string | null;
+            };
+            /** @description The operation of this contract or of the administration; two words are a command that the operator typed. */
+            operation: string;
+            /** @description What it was done to: the ids of the address of the call, and those that the service gave, each by its name. */
+            ressource: {
+                [key: string]: string;
+            };
+            /** @description The names of the members that were sent, never their values. */
+            membres: string[];
+            /**
+             * Format: uuid
+             * @description Id of the employee whom it is about, made by the service; null where it is about nobody, or about many.
+             */
+            employeIdUnique: string | null;
+            /**
+             * Format: int64
+             * @description Place in the chain of the client; null while the line waits for it.
+             */
+            rang: number | null;
+            /** @description SHA-256, in hexadecimal, that answers for this line and all those before it; null while the line waits for it. */
+            empreinte: string | null;
+        };
         /** @description All that is held of a person. */
         Dossier: {
             /**
@@ -3201,6 +3265,8 @@ export interface components {
             votants: components["schemas"]["DossierVotant"][];
             /** @description The e-mails to addresses of the person that are remembered, by date, the latest thousand at most. */
             courriels: components["schemas"]["DossierCourriel"][];
+            /** @description What was done of the person, as the journal of acts tells it, by date, the latest thousand lines at most. What a load did to many people is no line of one. */
+            actes: components["schemas"]["LigneActe"][];
         };
         /** @description What became of the data of a person who was anonymised. */
         Anonymisation: {
@@ -7151,6 +7217,21 @@ export interface components {
          * @example 0198c0e0-22bb-7d00-8e3f-4a5b6c7d8e9f
          */
         IdLivraisonChemin: string;
+        /**
+         * @description Done at this instant or later (`dateUtc`, inclusive).
+         * @example 2026-01-15T10:30:00Z
+         */
+        DepuisActe: components["schemas"]["Instant"];
+        /**
+         * @description Done before this instant (`dateUtc`, exclusive).
+         * @example 2027-01-15T10:30:00Z
+         */
+        AvantActe: components["schemas"]["Instant"];
+        /**
+         * @description Only what was done by this operation, or by this command of the operator.
+         * @example updateEmployeByIdUnique
+         */
+        OperationActe: string;
         /**
          * @description Deleted at this instant or later (`dateSuppression`, inclusive).
          *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateSuppression` that you processed and pass it here, which includes it.
@@ -17878,6 +17959,69 @@ export interface operations {
                 };
             };
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listActes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Done at this instant or later (`dateUtc`, inclusive).
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                depuis?: components["parameters"]["DepuisActe"];
+                /**
+                 * @description Done before this instant (`dateUtc`, exclusive).
+                 * @example 2027-01-15T10:30:00Z
+                 */
+                avant?: components["parameters"]["AvantActe"];
+                /**
+                 * @description Only what was done by this operation, or by this command of the operator.
+                 * @example updateEmployeByIdUnique
+                 */
+                operation?: components["parameters"]["OperationActe"];
+                /**
+                 * @description Only this employee, or what is of this employee, by the id of the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique?: components["parameters"]["IdUnique"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LigneActe"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

@@ -12,6 +12,7 @@ import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
 import { formulaireHandlers } from './formulaires.ts'
 import type { Handlers } from './handler.ts'
+import { acteHandlers } from './journal/actes.ts'
 import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
 import { gardeHandlers } from './scrutin/garde.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...procesVerbalHandlers,
   ...synchronisationHandlers,
   ...suppressionHandlers,
+  ...acteHandlers,
   ...bacASableHandlers,
   ...evenementHandlers,
   ...abonnementHandlers,

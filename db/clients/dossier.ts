@@ -4,6 +4,7 @@ import { liensOf, reponsesOf } from '../forms/dossier.ts'
 import * as adhesions from '../members/adhesions.ts'
 import * as consentements from '../members/consentements.ts'
 import * as emplois from '../members/emplois.ts'
+import { ofEmployes } from '../journal/actes/list.ts'
 import * as employes from '../members/employes.ts'
 import { toAddresses } from '../outbox/courriels.ts'
 import { withoutVersion } from '../engine/version.ts'
@@ -12,8 +13,8 @@ import { tracesOf } from './traces.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
 
-/** The most e-mails that a dossier names, as the contract says. */
-const maxCourriels = 1000
+/** The most e-mails, and lines of the journal of acts, that a dossier has, as the contract says. */
+const most = 1000
 
 /** All that is held of a person (decision C-17); e-mails are found by the addresses that the person has or had. */
 export async function dossierOf(db: Db, employe: Person) {
@@ -25,14 +26,16 @@ export async function dossierOf(db: Db, employe: Person) {
     demandesAdhesion: await demandes.ofEmploye(db, idUnique),
     votants: await votants.ofEmploye(db, idUnique),
   }
+  const merged = await employes.mergedInto(db, idUnique)
   const { adresses } = await tracesOf(db, idUnique)
   return {
     dateDossier: db.now,
     employe: withoutVersion(employe).body,
-    idUniquesFusionnes: await employes.mergedInto(db, idUnique),
+    idUniquesFusionnes: merged,
     ...parts,
     reponsesFormulaire: await reponsesOf(db, idUnique),
     liensFormulaire: await liensOf(db, idUnique),
-    courriels: await toAddresses(db, adresses, maxCourriels),
+    courriels: await toAddresses(db, adresses, most),
+    actes: await ofEmployes(db, [idUnique, ...merged], most),
   }
 }

@@ -17,6 +17,7 @@ export const untold: Readonly<Record<string, string>> = {
 
 /** Ids of the path that tell of nobody: an external id of a person is one that payroll knows. */
 const ids = new Set([...['idUnique', 'id', 'campagneId', 'questionId', 'optionId', 'votantId', 'idDemande', 'nom']])
+const external = new Set(['idExterne', 'identifiantExterne'])
 /** Paths whose external id is of no person. */
 const impersonal = /\/(?:syndicat|employeur|objetConsentement)(?:\/|$)/
 
@@ -60,7 +61,7 @@ function idsIn(from: unknown, path: string, names: ReadonlySet<string>): Record<
   const kept = Object.entries(from).filter(
     ([name, value]) =>
       (typeof value === 'string' || typeof value === 'number') &&
-      (names.has(name) || (name === 'idExterne' && impersonal.test(path))),
+      (names.has(name) || (external.has(name) && impersonal.test(path))),
   )
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { everyOperation } from '../../contract/contract.ts'
+import { chainPage } from '../../db/journal/actes/chain.ts'
 import { compileLine, untold } from '../../http/journal/line.ts'
 import { newClient, ownerDatabase, service as started } from '../support/api.ts'
 import { validCall } from '../support/contract/examples.ts'
@@ -70,4 +71,43 @@ test('a synchronisation enters one line', async () => {
   const { id, ok } = await newClient()
   await ok('upsertEmployes', { body: { employes: [employe(1), employe(2), employe(3)] } })
   expect((await linesOf(id)).map(({ operation }) => operation)).toEqual(['upsertEmployes'])
+})
+
+test('a client reads its own lines, by date, operation and employee, and nobody else’s', async () => {
+  const { id, ok, refusal } = await newClient()
+  const other = await newClient()
+  await other.ok('createSyndicat', { body: syndicat(1) })
+  await ok('createSyndicat', { body: syndicat(1) })
+  const { idUnique } = await ok('createEmploye', { body: employe(1) })
+  await ok('updateEmployeByIdUnique', { path: { idUnique }, body: { prenom: 'Zoé' } })
+  const lines = await ok('listActes')
+  expect(lines.map(({ operation }) => operation)).toEqual([
+    'createSyndicat',
+    'createEmploye',
+    'updateEmployeByIdUnique',
+  ])
+  expect(lines[2]).toMatchObject({
+    ...{ auteur: { genre: 'Cle', nom: expect.any(String) as string }, ressource: { idUnique }, membres: ['prenom'] },
+    ...{ employeIdUnique: idUnique, rang: null, empreinte: null },
+  })
+  const ids = async (query: Record<string, string | undefined>) =>
+    (await ok('listActes', { query })).map((line) => line.id)
+  const [first, second, third] = lines.map((line) => line.id)
+  expect(await ids({ idUnique })).toEqual([second, third])
+  expect(await ids({ operation: 'createSyndicat' })).toEqual([first])
+  expect(await ids({ depuis: lines[1]?.dateUtc })).toEqual([second, third])
+  expect(await ids({ avant: lines[1]?.dateUtc })).toEqual([first])
+  await service.database.write(id, chainPage)
+  expect((await ok('listActes')).map(({ rang }) => rang)).toEqual([1, 2, 3])
+  expect(await refusal('listActes', { query: { idUnique: 'autre' } })).toMatch(/^400 /)
+  expect((await ok('getDossierEmploye', { path: { idUnique } })).actes.map((line) => line.id)).toEqual([second, third])
+  expect((await other.ok('listActes')).map((line) => line.operation)).toEqual(['createSyndicat'])
+})
+
+test('a dossier has what was done of those who were merged into the person', async () => {
+  const { ok } = await newClient()
+  const [one, two] = [await ok('createEmploye', { body: employe(1) }), await ok('createEmploye', { body: employe(2) })]
+  await ok('mergeEmploye', { path: { idUnique: one.idUnique }, body: { dans: two.idUnique } })
+  const { actes } = await ok('getDossierEmploye', { path: { idUnique: two.idUnique } })
+  expect(actes.map(({ operation }) => operation)).toEqual(['createEmploye', 'createEmploye', 'mergeEmploye'])
 })

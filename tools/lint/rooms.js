@@ -49,6 +49,7 @@ export const rooms = {
     'db/forms',
     'db/members',
     'db/outbox',
+    'db/journal',
     'db/lists',
     'db/engine',
     'config',

@@ -68,8 +68,8 @@ test('a deactivated person has one too, and nobody else reads it', async () => {
     body: { idExterne: 'E-1', prenom: 'A', nom: 'B', courriel: 'a@exemple.ca' },
   })
   await ok('deleteEmploye', at('E-1'))
-  const { employe, ...rest } = await ok('getDossierEmploye', by(idUnique))
-  expect(employe.estActif).toBe(false)
+  const { employe, actes, ...rest } = await ok('getDossierEmploye', by(idUnique))
+  expect([employe.estActif, actes.length]).toEqual([false, 2])
   expect(
     Object.values(rest)
       .filter((part) => Array.isArray(part))

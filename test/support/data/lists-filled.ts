@@ -204,6 +204,9 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
     for (const n of numbers) await client.call('deleteEmploi', at(`J-${String(n)}`))
     await passAnHour(client.id)
   }),
+  listActes: plainly(async ({ ok }) => {
+    for (const n of numbers) await ok('createSyndicat', { body: syndicat(n) })
+  }),
   listCourriels: plainly(courriels),
   listEnvois: plainly(courriels),
   listAdressesSupprimees: plainly(async (client) => {

@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { findClient } from '../../db/clients/clients.ts'
+import { find, type Item, latest } from '../../db/journal/actes/list.ts'
+import { type Broken, verifyActes } from '../../db/journal/actes/verify.ts'
+import { refuse } from '../../sdk/commands/failure.ts'
+import { outputOf } from '../../sdk/commands/output.ts'
+import { noClient } from '../failure.ts'
+import { withDatabase } from '../session.ts'
+
+const columns = ['dateUtc', 'auteur', 'operation', 'ressource', 'membres', 'rang', 'id'] as const
+
+/** A line as a table or a record shows it. */
+function shown({ auteur: { genre, id, nom }, ressource, empreinte, ...line }: Item) {
+  const auteur = id === null ? genre : `${id} (${nom ?? ''})`
+  const ids = Object.entries(ressource).map(([name, value]) => `${name}=${value}`)
+  return { ...line, auteur, ressource: ids.join(' '), empreinte }
+}
+
+type Options = { since?: string; before?: string; operation?: string; employe?: string; limit: number }
+
+export const list = (id: string, { since, before, operation, employe, limit }: Options, command: Command) =>
+  withDatabase(async ({ database }) => {
+    if (!(await findClient(database.registry, id))) noClient(id)
+    const wanted = { depuis: since, avant: before, operation, idUnique: employe }
+    const lines = await database.read(id, (db) => latest(db, wanted, limit))
+    const output = outputOf(command)
+    if (output.json) console.log(JSON.stringify(lines, null, 2))
+    else output.table(lines.map(shown), columns, 'There is no such line')
+  })
+
+export const show = (id: string, line: string, _: unknown, command: Command) =>
+  withDatabase(async ({ database }) => {
+    const found = await database.read(id, (db) => find(db, line))
+    if (!found) refuse(`Client ${id} has no line ${line}: \`acte list ${id}\` shows the latest ones`)
+    const output = outputOf(command)
+    if (output.json) console.log(JSON.stringify(found, null, 2))
+    else output.record(shown(found))
+  })
+
+export const verify = (id: string, _: unknown, command: Command) =>
+  withDatabase(async ({ database }) => {
+    if (!(await findClient(database.registry, id))) noClient(id)
+    const { broken, ...found } = await verifyActes(database, id)
+    const { intact, waiting, empreinte } = found
+    const output = outputOf(command)
+    const said = `The ${String(intact)} chained lines are as they were written, ${String(waiting)} wait; fingerprint ${empreinte ?? '-'}`
+    const result = { client: id, ...found, ...(broken ?? { rang: null, id: null, what: null }) }
+    if (!broken || output.json) output.line(said, result)
+    if (broken) refuse(`The journal of client ${id} is broken after ${String(intact)} lines: ${sentence(broken)}`)
+  })
+
+const sentence = ({ rang, id, what }: Broken) =>
+  what === 'missing'
+    ? `the line of rang ${String(rang)} is gone`
+    : `the line of rang ${String(rang)}, ${id ?? ''}, is not as it was chained`

@@ -1,0 +1,52 @@
+import { findClient } from '../../db/clients/clients.ts'
+import { actingAs, type Database, type Db } from '../../db/engine/database.ts'
+import { tell } from '../../db/journal/actes/tell.ts'
+import { running } from './running.ts'
+
+/** Who types a command, for a journal to say. */
+export const operator = { genre: 'Operateur', id: null, nom: null } as const
+
+type Work<T> = (db: Db) => Promise<T>
+
+/** The ways of a database by which a command writes. */
+type Writing = Pick<Database, 'write' | 'writeUnchanged' | 'writeKeyed' | 'writeBatch' | 'writeUnbounded'>
+
+/**
+ * The same database, whose first transaction for each client has a line of the journal of acts that tells of the command
+ * (decision N-8): the one place where commands enter lines.
+ */
+export function telling(database: Database): Database {
+  const told = new Set<string>()
+  const around =
+    (write: Database['write']): Database['write'] =>
+    async <T>(clientId: string, work: Work<T>) => {
+      const result = await write(clientId, told.has(clientId) ? work : withLine(work))
+      told.add(clientId)
+      return result
+    }
+  const writing: Writing = {
+    write: around(database.write),
+    writeUnchanged: around(database.writeUnchanged),
+    writeKeyed: around(database.writeKeyed),
+    writeBatch: around(database.writeBatch),
+    writeUnbounded: around(database.writeUnbounded),
+  }
+  return { ...database, ...writing }
+}
+
+/** Does a work as the operator, and tells of it where there is such a client. */
+const withLine =
+  <T>(work: Work<T>): Work<T> =>
+  async (db: Db) => {
+    const acting = actingAs(db, operator)
+    const result = await work(acting)
+    const { fait } = running
+    if (fait && db.last && !db.last.statement && (await findClient(db.q, db.clientId))) tell(acting, fait)
+    return result
+  }
+
+/** Tells of the command that runs, which has changed something of a client by another way than a transaction of its own. */
+export const tellOf = (database: Database, clientId: string): Promise<void> =>
+  database.write(clientId, async ({ q }) => {
+    await findClient(q, clientId)
+  })
