@@ -11,6 +11,8 @@ import {
   updateClient,
 } from '../db/clients/clients.ts'
 import { announce } from '../db/clients/cles.ts'
+import { bytesOfRows, sizesOf } from '../db/clients/sizes.ts'
+import type { Database } from '../db/engine/database.ts'
 import { newId } from '../db/engine/ids.ts'
 import { noClient } from './failure.ts'
 import { misused, refuse } from '../sdk/commands/failure.ts'
@@ -58,18 +60,33 @@ export function changeFacts(id: string, changes: Changes, command: Command) {
   return changeClient(command, id, given, () => `Client ${id} was changed`)
 }
 
-/** The clients, or the sandboxes; how many of the others there are is said beside the result. */
-export const printClients = ({ sandboxes = false }: { sandboxes?: boolean }, command: Command) =>
+const sizeColumns = ['id', 'organisation', 'table', 'lignes', 'octets'] as const
+
+/** The clients, or the sandboxes; how many of the others there are is said beside the result. With their sizes, table by table. */
+export const printClients = (
+  { sandboxes = false, sizes = false }: { sandboxes?: boolean; sizes?: boolean },
+  command: Command,
+) =>
   withDatabase(async ({ database }) => {
     const all = await listClients(database.registry)
     const those = all.filter(({ estBacASable }) => estBacASable === sandboxes)
     const none = sandboxes ? 'There is no sandbox' : 'There is no client: `client create` makes one'
     const out = outputOf(command)
-    out.table(those, columns, none)
+    if (sizes) out.table(await sizesOfAll(database, those), sizeColumns, 'No client has a row')
+    else out.table(those, columns, none)
     const others = all.length - those.length
     if (!sandboxes && others > 0 && !out.json)
       note(`${String(others)} ${others === 1 ? 'sandbox' : 'sandboxes'} beside: \`client list --sandboxes\``)
   })
+
+/** One line for each table of each client, the largest first. */
+async function sizesOfAll(database: Database, clients: readonly Client[]) {
+  const bytes = await bytesOfRows(database)
+  const found = []
+  for (const { id, organisation } of clients)
+    for (const size of await sizesOf(database, id, bytes)) found.push({ id, organisation, ...size })
+  return found.sort((one, other) => other.octets - one.octets)
+}
 
 export const printClient = (id: string, _: unknown, command: Command) =>
   withDatabase(async ({ database }) => {

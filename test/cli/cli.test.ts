@@ -113,6 +113,21 @@ describe.concurrent('client', slow, () => {
     expect(await ok(`client show ${id.toUpperCase()}`)).toMatch(/^organisation +\?\[2J\n.*\ncontactTechnique +Eve$/m)
   })
 
+  it('is listed with its rows by table, and about how many bytes they take', async () => {
+    const { client } = await newKey()
+    await query(
+      `insert into debit (client_id, cle, debut, nombre) select '${client}', n, now(), 1 from generate_series(1, 7) n`,
+    )
+    type Size = { id: string; table: string; lignes: number; octets: number }
+    const sizes = await json<Size[]>('client list --sizes')
+    const mine = sizes.filter(({ id }) => id === client)
+    const found = mine.find(({ table }) => table === 'debit')
+    expect(found).toMatchObject({ organisation: 'ABC', lignes: 7 })
+    expect(found?.octets).toBeGreaterThanOrEqual(0)
+    expect(mine.map(({ octets }) => octets)).toEqual(mine.map(({ octets }) => octets).sort((a, b) => b - a))
+    expect(await ok('client list --sizes')).toMatch(new RegExp(`^${client}  ABC +debit +7 +\\d+$`, 'm'))
+  })
+
   it('takes its environment from the deployment', async () => {
     const env = { DATABASE_URL: embedded.url, ENVIRONMENT: 'staging' }
     const id = await ok(creation, env)
