@@ -45,9 +45,9 @@ export async function load({ ok }: Client, body: unknown, query: Changes = {}) {
   return { result, errors, done }
 }
 
-/** Every row of a client but those that tell of the synchronisations themselves, as text. */
+/** Every row of a client but those that tell of the synchronisations themselves, and who made them, as text. */
 export async function contents({ registry }: Database, clientId: string): Promise<string[]> {
-  const beside = ['cle_api_utilisation', 'sync', 'sync_tranche', 'ecriture_longue']
+  const beside = ['acte', 'cle_api_utilisation', 'sync', 'sync_tranche', 'ecriture_longue']
   const union = tenantTables
     .filter((table) => !beside.includes(table))
     .map((table) => `select '${table} ' || to_jsonb(t)::text as row from ${table} t where t.client_id = '${clientId}'`)
