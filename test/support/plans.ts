@@ -19,13 +19,14 @@ const catalog = `select c.relname as table, a.attname as name, format_type(a.att
 /** What the n-th copy of a row says in a column, where that makes it another one: a third of them are of other clients. */
 function copied({ name, type, checked }: Column): string {
   if (name === 'client_id') return `case when n % 3 = 0 then gen_random_uuid() else t.client_id end`
-  if (name === 'rang' || (type === 'integer' && name.endsWith('id'))) return 'n + 1000'
+  if (name === 'rang') return 'case when t.rang is not null then n + 1000 end'
+  if (type === 'integer' && name.endsWith('id')) return 'n + 1000'
   // An external id is in a condition only for who has none.
   if (checked && name !== 'id_externe') return `t.${name}`
   const copies: Record<string, string> = {
     uuid: 'gen_random_uuid()',
     text: `t.${name} || n`,
-    bytea: `sha256(convert_to(n::text, 'UTF8'))`,
+    bytea: `case when t.${name} is not null then sha256(convert_to(n::text, 'UTF8')) end`,
     'timestamp with time zone': `t.${name} - n * interval '30 seconds'`,
   }
   return copies[type] ?? `t.${name}`

@@ -43,11 +43,19 @@ export const list = (db: Db, which: Wanted) => rows(wanted(db, which).orderBy('a
 export const latest = async (db: Db, which: Wanted, limit: number): Promise<Item[]> =>
   inOrder(await wanted(db, which).orderBy('acte.instant', 'desc').orderBy('acte.id', 'desc').limit(limit).execute())
 
-/** So many of the latest ones that are about these employees, by date: what a dossier has. */
+/**
+ * So many of the latest ones that are about these employees, by date: what a dossier has. Raw: those of each are looked up by
+ * the employee; together, all the lines of the client would be read in their order.
+ */
 export const ofEmployes = async (db: Db, ids: readonly string[], limit: number): Promise<Item[]> =>
   inOrder(
     await select(db)
-      .where(sql<boolean>`acte.employe_id = any (${ids}::uuid[])`)
+      .where(
+        sql<boolean>`(acte.instant, acte.id) in (
+          select a.instant, a.id from unnest(${ids}::uuid[]) as e (id) cross join lateral (
+            select x.instant, x.id from acte x where x.client_id = ${db.clientId} and x.employe_id = e.id
+            order by x.instant desc, x.id desc limit ${limit}) a)`,
+      )
       .orderBy('acte.instant', 'desc')
       .orderBy('acte.id', 'desc')
       .limit(limit)
