@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { isHidden } from './lien.ts'
+import { page, type Seen, showsImage, showsText, within } from './hidden.ts'
 
 /** Letters and signs that are seen: no spaces, and none of those that take no place or an empty one. */
 const visible = /[^\s\p{C}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u
@@ -11,20 +11,21 @@ const unshown = new Set(['script', 'style', 'title', 'textarea', 'option', 'nosc
 
 /** Whether HTML shows neither a text nor an image. Stops reading at the first that it does show. */
 export function isBlankHtml(html: string): boolean {
-  let [hidden, isShown] = [0, false]
-  const open: boolean[] = []
+  let [isShown] = [false]
+  const open: Seen[] = []
+  const seenOf = () => open.at(-1) ?? page
   const parser = new Parser({
     onopentag(name, attributes) {
-      const hides = unshown.has(name) || isHidden(attributes)
-      open.push(hides)
-      hidden += Number(hides)
-      if (name === 'img' && hidden === 0 && /^https:/i.test(attributes['src']?.trim() ?? '')) isShown = true
+      const inner = within(seenOf(), name, attributes)
+      const seen = unshown.has(name) ? { ...inner, isGone: true } : inner
+      open.push(seen)
+      if (name === 'img' && showsImage(seen) && /^https:/i.test(attributes['src']?.trim() ?? '')) isShown = true
     },
     onclosetag() {
-      hidden -= Number(open.pop() ?? false)
+      open.pop()
     },
     ontext(data) {
-      if (hidden === 0 && !isBlank(data)) isShown = true
+      if (!isBlank(data) && showsText(seenOf())) isShown = true
     },
   })
   for (let at = 0; at < html.length && !isShown; at += 16_384) parser.write(html.slice(at, at + 16_384))

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { page, type Seen, showsImage, showsText, within } from './hidden.ts'
 
 /** The two parts of an e-mail that a person may read. */
 type Parts = { readonly html: string; readonly texte: string }
@@ -12,14 +13,6 @@ const inline = new Set(
 
 /** What holds nothing that is shown. */
 const unseen = new Set(['head', 'title', 'style', 'script'])
-
-/** Styles of what is there and not shown, as the line that mail readers show beside the subject. */
-const hiding =
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|max-height\s*:\s*0)(?![\d.])/i
-
-/** Whether an element is there without being shown. */
-export const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
-  attributes['hidden'] !== undefined || hiding.test(attributes['style'] ?? '')
 
 /**
  * The parts of an e-mail in which a link is neither where it can be clicked nor whole as text, or in which it stands
@@ -77,28 +70,29 @@ function isWholeInHtml(lien: string, html: string): boolean {
 
 /** Whether a page shows a link: something that can be clicked leads there, or its text stands outside of any other link. */
 function isInHtml(lien: string, html: string): boolean {
-  let [text, hidden, isFound] = ['', 0, false]
-  /** What is open: whether it hides what it has, and where it leads. */
-  const open: { readonly hides: boolean; readonly href: string | undefined }[] = []
+  let [text, isFound] = ['', false]
+  /** What is open: what is seen of its content, and where it leads. */
+  const open: { readonly seen: Seen; readonly href: string | undefined }[] = []
+  const seenOf = () => open.at(-1)?.seen ?? page
   const hrefOf = () => open.findLast(({ href }) => href !== undefined)?.href
   /** Notes what a person can click, if it leads there. */
   const find = () => {
-    if (hidden === 0 && hrefOf() === lien) isFound = true
+    if (hrefOf() === lien) isFound = true
   }
   const parser = new Parser({
     onopentag(name, attributes) {
-      const hides = unseen.has(name) || isHidden(attributes)
-      open.push({ hides, href: name === 'a' ? attributes['href']?.trim() : undefined })
-      hidden += Number(hides)
+      const inner = within(seenOf(), name, attributes)
+      const seen = unseen.has(name) ? { ...inner, isGone: true } : inner
+      open.push({ seen, href: name === 'a' ? attributes['href']?.trim() : undefined })
       if (!inline.has(name)) text += '\n'
-      if (name === 'img' && attributes['src']) find()
+      if (name === 'img' && attributes['src'] && showsImage(seen)) find()
     },
     onclosetag(name) {
-      if (open.pop()?.hides) hidden--
+      open.pop()
       if (!inline.has(name)) text += '\n'
     },
     ontext(data) {
-      if (hidden > 0) return
+      if (!showsText(seenOf())) return
       const href = hrefOf()
       if (/[^\s\p{C}]/u.test(data)) find()
       text += href === undefined || href === lien ? data : '\n'

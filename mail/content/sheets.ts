@@ -3,6 +3,7 @@ import render from 'dom-serializer'
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import postcss, { type Container, type Declaration, type Rule } from 'postcss'
+import { isHiding } from './hidden.ts'
 import { properties } from './styles.ts'
 
 /** HTML without its style sheets: what they say stands on its elements, and in a sheet what only a query of media can say. */
@@ -24,10 +25,6 @@ const query = new RegExp(
   String.raw`^(?:only )?(?:(?:screen|all)(?: and ${condition}){0,3}|${condition}(?: and ${condition}){0,2})$`,
   'i',
 )
-
-/** What hides: where a screen is narrow nobody is to miss what the others read. */
-const hiding =
-  /^(?:display:none|visibility:(?:hidden|collapse)|opacity:0(?:\.0*)?|(?:max-)?(?:height|width):0.*|font-size:0.*|mso-hide:.*)$/i
 
 /** Takes the style sheets out of HTML (decision F-30). Sheets that cannot be read are as none. */
 export function inlined(html: string): Inlined {
@@ -148,8 +145,8 @@ function scoped(rule: Rule, classes: Set<string>): string[] {
   const selectors = selectorsOf(rule).filter((one) => !one.includes('#') && !besideRoot.test(one))
   const styles = declarationsOf(rule).flatMap(({ prop, value, important }) => {
     const name = prop.toLowerCase()
-    const isKept =
-      !hiding.test(`${name}:${value}`) && !/url\(/i.test(value) && properties[name]?.some((one) => one.test(value))
+    // Where a screen is narrow nobody is to miss what the others read.
+    const isKept = !isHiding(name, value) && !/url\(/i.test(value) && properties[name]?.some((one) => one.test(value))
     return isKept ? [`${name}: ${value}${important ? ' !important' : ''}`] : []
   })
   if (selectors.length === 0 || styles.length === 0) return []

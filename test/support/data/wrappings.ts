@@ -8,6 +8,25 @@ export const losing = [
   '<p hidden>{{lien}}</p>',
   '<div style="display: none; max-height: 0"><a href="{{lien}}">Voter</a></div>',
   '<p style="mso-hide:all">{{lien}}</p>',
+  ...[
+    ...['font:0/0 a', 'font: bold 0px Arial', 'font-size:0', 'font-size:1px', 'opacity:0', 'opacity:.01', 'opacity:2%'],
+    ...['visibility:collapse', 'height:0;overflow:hidden', 'max-height:0', 'max-width:1px;overflow:hidden'],
+    ...['line-height:0;overflow:hidden', 'color:transparent', 'color:#ffff0000', 'color:#fff0', 'color:rgba(0,0,0,0)'],
+    ...['letter-spacing:-99em', 'padding-left:99999px'],
+  ].map((style) => `<p style="${style}">{{lien}} <a href="{{lien}}">Voter</a></p>`),
+  ...[
+    'a{font:0/0 a}',
+    'p{opacity:0}a{opacity:0}',
+    'a{visibility:collapse}',
+    'p{height:0;overflow:hidden}',
+    'a{font-size:0}',
+  ].map(
+    (sheet) =>
+      `<html><head><style>${sheet}</style></head><body><p>Votez : <a href="{{lien}}">ici</a></p></body></html>`,
+  ),
+  '<a href="{{lien}}"><img src="https://exemple.ca/a.png" width="0" height="0"></a>',
+  '<a href="{{lien}}"><img src="https://exemple.ca/a.png" style="width:0;height:0"></a>',
+  '<ruby>x<rp>{{lien}}</rp></ruby>',
   '<script>{{lien}}</script>',
   '<img src="{{lien}}">',
   '<img src="https://exemple.ca/a.png" alt="{{lien}}">',
@@ -84,4 +103,10 @@ export const arriving = [
   '<h2><a href="{{lien}}">Voter</a></h2>',
   '<table><tr><td>Bonjour</td><td>{{lien}}</td><td>{{nom}}</td></tr></table>',
   '<ul><li>« {{lien}} »</li></ul>',
+  // As the programs that make templates hide the gaps between what they lay out.
+  '<div style="font-size:0px"><div style="font-size:13px;color:#000"><a href="{{lien}}">Voter</a></div></div>',
+  '<td style="font-size:0;line-height:0"><a href="{{lien}}"><img src="https://exemple.ca/voter.png" width="200"></a></td>',
+  '<p style="color:transparent"><a style="color:rgb(0,0,0)" href="{{lien}}">Voter</a></p>',
+  '<p style="font:700 14px/1 Arial;opacity:.9;line-height:1;letter-spacing:-.5px;color:#00000099">{{lien}}</p>',
+  '<style>a{font:bold 16px/1.2 Arial}</style><p><a href="{{lien}}">Voter</a></p>',
 ]
