@@ -30,16 +30,12 @@ const violations = async (page: Page, options = '{ preload: false }'): Promise<u
 const contrast = "{ preload: false, runOnly: ['color-contrast'] }"
 const rest = "{ preload: false, rules: { 'color-contrast': { enabled: false } } }"
 const isEvery = process.env['DOCS_CONTRAST'] === 'all'
-/**
- * The pages whose colours are looked at, in both themes: each kind of page, in one language, since to compute them is most
- * of the work. `.ci/nightly` looks at all (`DOCS_CONTRAST=all`).
- */
-const coloured = (name: string) =>
-  isEvery ||
-  /^fr\/(?:index|errors|reference|guides\/(?:clients|weekly-sync)|reference\/(?:Employeurs|Webhooks))\.html$/.test(name)
-/** Those whose markup axe judges: what makes a page is the same in both languages. */
-const judged = (name: string) => name.startsWith('en/') || coloured(name)
-
+const kinds =
+  /^..\/(?:index|errors|reference|guides\/(?:clients|weekly-sync)|reference\/(?:Employeurs|Webhooks))\.html$/
+/** The pages whose markup axe judges: each kind of page. `.ci/nightly` has it judge all (`DOCS_CONTRAST=all`). */
+const judged = (name: string) => isEvery || kinds.test(name)
+/** Those whose colours are looked at, in both themes: in one language, since to compute them is most of the work. */
+const coloured = (name: string) => isEvery || (judged(name) && name.startsWith('fr/'))
 test.runIf(browser).each(languages)(
   'the pages open from files, without the network, at the width of a telephone, in both themes, and axe finds nothing: %s',
   { timeout: 300_000 },
