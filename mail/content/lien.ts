@@ -28,7 +28,7 @@ function wholes(lien: string, text: string): boolean[] {
   const found: boolean[] = []
   for (let at = text.indexOf(lien); at >= 0; at = text.indexOf(lien, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 500), at), text.slice(at + lien.length, at + lien.length + 8)]
-    const word = /\S*$/.exec(before)?.[0] ?? ''
+    const word = before.split(/\s/).at(-1) ?? ''
     // A reader of mail makes one link of an address and of what follows it up to a space.
     const isApart = /^(?:[^]*[:>(«"“'’[*])?$/.test(word) && !/[/@]|[\p{L}\d]\.[\p{L}\d]/u.test(word)
     found.push(isApart && /^[.,;:!?…)\]»”"'’>*]*(?:\s|$)/.test(after))
