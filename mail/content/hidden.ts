@@ -22,7 +22,7 @@ export const showsText = (seen: Seen): boolean => showsImage(seen) && !seen.isTi
 
 /** A length, as its number and its unit; undefined for what is none. */
 function lengthOf(value: string): { readonly size: number; readonly unit: string } | undefined {
-  const [, size, unit = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+))([a-z]+|%)?$/.exec(value) ?? []
+  const [, size, unit = ''] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))([a-z]+|%)?$/.exec(value) ?? []
   return size === undefined ? undefined : { size: Number(size), unit }
 }
 
