@@ -113,7 +113,7 @@ export default defineConfig(
   // What a process says goes to its log, which has no keys and no people: only what starts one prints.
   {
     files: ['{db,handlers,http,jobs,mail,pace,pages,rules,server,sight,webhooks}/**/*.ts'],
-    ignores: ['{jobs,server}/main.ts', 'server/welcome.ts'],
+    ignores: ['{jobs,server}/{main,process}.ts', 'server/welcome.ts'],
     rules: { 'no-console': 'error' },
   },
   // The requests of express are interfaces over a class of Node, which this rule takes for forgeries of it.
