@@ -13,6 +13,9 @@ export type Chore = {
 
 const usualLease = 120_000
 
+/** Milliseconds: an end that is over for certain, since the table rounds it to the next of them. */
+const past = -1
+
 /**
  * Does a chore unless another process does it, or did it less than `rest` milliseconds ago (decision N-5); says whether it
  * did. What failed for some clients only is done again with the others, what failed for all as soon as somebody comes.
@@ -30,7 +33,7 @@ export async function doChore(
     await work()
     await holdAfter(rest)
   } catch (error) {
-    await holdAfter(error instanceof ClientFaults ? rest : 0).catch(() => undefined)
+    await holdAfter(error instanceof ClientFaults ? rest : past).catch(() => undefined)
     throw error
   }
   return true
