@@ -35,7 +35,8 @@ function absolute(node: unknown): unknown {
   )
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true })
+// Each schema of the contract is compiled once, for all that refer to it: to compile takes most of the time of the checks.
+const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } })
 addFormats.default(ajv)
 for (const name of ['identifiant', 'nouvel-identifiant'] as const) ajv.addFormat(name, formats[name])
 type Event = { post: { requestBody: { content: Media } } }
@@ -46,7 +47,7 @@ ajv.addSchema({
   // Problem is refined for each code: it is closed there, not in itself.
   components: { schemas: Object.fromEntries(schemas.map(([name, s]) => [name, name === 'Problem' ? s : close(s)])) },
 })
-const compiled = new Map<string, ValidateFunction>()
+const compiled = new WeakMap<Schema, ValidateFunction>()
 
 /** One exchange over HTTP, as a test saw it. */
 export type Exchange = { status: number; headers: Headers; text: string }
@@ -135,8 +136,17 @@ export function parse(type: string, text: string): unknown {
 
 const problem = 'application/problem+json'
 
-/** A refusal of this code: its constants and its members; no other code has a module. */
+const refusals = new Map<Code, Schema>()
+
+/** The schema of the refusals of a code, which is the same whatever operation refuses. */
 function refusal(code: Code): Schema {
+  const schema = refusals.get(code) ?? refusalOf(code)
+  refusals.set(code, schema)
+  return schema
+}
+
+/** Its constants and its members; no other code has a module. */
+function refusalOf(code: Code): Schema {
   const { status, title, members } = catalogue[code]
   const module = (members as readonly string[]).includes('module')
   const properties = { code: { const: code }, status: { const: status }, title: { const: title }, module }
@@ -163,8 +173,8 @@ function answerBreaches(operation: Operation, status: string, type: string, body
 }
 
 function validate(key: string, schema: Schema, body: unknown): string[] {
-  const check = compiled.get(key) ?? ajv.compile(absolute(close(schema)) as object)
-  compiled.set(key, check)
+  const check = compiled.get(schema) ?? ajv.compile(absolute(close(schema)) as object)
+  compiled.set(schema, check)
   if (check(body)) return []
   return (check.errors ?? []).map(
     ({ instancePath, message, params }) => `${key} ${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
