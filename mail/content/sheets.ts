@@ -1,9 +1,9 @@
-import { selectAll } from 'css-select'
 import render from 'dom-serializer'
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import postcss, { type Container, type Declaration, type Rule } from 'postcss'
 import { isHiding } from './hidden.ts'
+import { charactersOfStep, matching, type Steps, steps, TooManySteps } from './matching.ts'
 import { properties } from './styles.ts'
 
 /** HTML without its style sheets: what they say stands on its elements, and in a sheet what only a query of media can say. */
@@ -13,7 +13,17 @@ export type Inlined = { readonly html: string; readonly sheet: string; readonly 
 export const scope = 'contenu'
 
 /** What is read of sheets: beyond it they are left out, as what is no style sheet at all. */
-const bounds = { characters: 100_000, selectors: 1000, comparisons: 2_000_000, style: 4000, added: 1_000_000 }
+const bounds = {
+  characters: 100_000,
+  /** Characters of one selector. */
+  selector: 300,
+  selectors: 1000,
+  /** What is looked at to find the elements of the rules, and what is noted for them (`mail/content/matching.ts`). */
+  steps: 4_000_000,
+  /** Characters of one attribute `style`, or of one value. */
+  style: 4000,
+  added: 1_000_000,
+}
 
 const compound = String.raw`(?:\*|[a-z][a-z\d]*)?(?:[.#][a-z_][\w-]{0,60})*(?::(?:first|last)-child)?`
 /** A selector of at most four parts, without what a person does: that nothing has yet when the message is made. */
@@ -34,7 +44,7 @@ export function inlined(html: string): Inlined {
   const sheet = text.length > bounds.characters ? undefined : parsed(text)
   if (!sheet) return { html, sheet: '', classes: [] }
   const rules = rulesOf(sheet)
-  if (rules.length <= bounds.selectors && rules.length * elements.length <= bounds.comparisons) lay(rules, document)
+  if (rules.length <= bounds.selectors) lay(rules, elements)
   const kept = queriesOf(sheet)
   return { html: render(document, { encodeEntities: 'utf8' }), ...kept }
 }
@@ -71,14 +81,16 @@ const plain = (text: string) =>
     .replaceAll(/\[class[~*]?=["']?([a-z_][\w-]{0,60})["']?\]/gi, '.$1')
     .trim()
 
-const selectorsOf = (rule: Rule) => rule.selectors.map((one) => plain(one)).filter((one) => selector.test(one))
+const selectorsOf = (rule: Rule) =>
+  rule.selectors.map((one) => plain(one)).filter((one) => one.length <= bounds.selector && selector.test(one))
 
 /** The rules that are always of effect, one for each selector, from the weakest to the strongest. */
 const rulesOf = (sheet: Container): Style[] =>
   rulesIn(sheet)
-    .flatMap((rule) =>
-      selectorsOf(rule).map((one) => ({ selector: one, weight: weightOf(one), declarations: declarationsOf(rule) })),
-    )
+    .flatMap((rule) => {
+      const declarations = declarationsOf(rule).filter(({ value }) => value.length <= bounds.style)
+      return selectorsOf(rule).map((one) => ({ selector: one, weight: weightOf(one), declarations }))
+    })
     .sort((a, b) => a.weight - b.weight)
 
 /** How strong a selector is: by its ids, then its classes, then its elements. */
@@ -90,15 +102,12 @@ function weightOf(text: string): number {
 /** What rules say of an element, by the names of the properties. */
 type Said = { readonly usual: Map<string, string>; readonly important: Map<string, string> }
 
-/** Lays rules on the elements that they are about: below what is written on an element, important ones above it. */
-function lay(rules: readonly Style[], document: Document) {
-  const said = new Map<Element, Said>()
-  for (const { selector: one, declarations } of rules)
-    for (const element of selectAll<ChildNode, Element>(one, document)) {
-      const about = said.get(element) ?? { usual: new Map(), important: new Map() }
-      said.set(element, about)
-      for (const declaration of declarations) note(about, declaration)
-    }
+/**
+ * Lays rules on the elements that they are about: below what is written on an element, important ones above it. Rules that
+ * take too many steps are left out, all of them, whenever a message is made of the same content.
+ */
+function lay(rules: readonly Style[], elements: readonly Element[]) {
+  const said = saidBy(rules, elements)
   let room = bounds.added
   for (const [element, about] of said) {
     const style = styleOf(element, about)
@@ -107,11 +116,31 @@ function lay(rules: readonly Style[], document: Document) {
   }
 }
 
+/** What rules say of elements; nothing where it takes too many steps to find. */
+function saidBy(rules: readonly Style[], elements: readonly Element[]): ReadonlyMap<Element, Said> {
+  const counted = steps(bounds.steps)
+  const found = matching(elements, counted)
+  const said = new Map<Element, Said>()
+  try {
+    for (const { selector: one, declarations } of rules)
+      for (const element of found(one)) {
+        const about = said.get(element) ?? { usual: new Map(), important: new Map() }
+        said.set(element, about)
+        for (const declaration of declarations) note(about, declaration, counted)
+      }
+  } catch (error) {
+    if (error instanceof TooManySteps) return new Map()
+    throw error
+  }
+  return said
+}
+
 const styleOf = ({ attribs }: Element, { usual, important }: Said) =>
   [written(usual), attribs['style'] ?? '', written(important)].filter(Boolean).join(';')
 
 /** Notes a declaration after all others: a shorthand is of effect on what stands before it. */
-function note({ usual, important }: Said, { prop, value, important: isImportant }: Declaration) {
+function note({ usual, important }: Said, { prop, value, important: isImportant }: Declaration, counted: Steps) {
+  counted.take(1 + value.length / charactersOfStep)
   const styles = isImportant ? important : usual
   styles.delete(prop.toLowerCase())
   styles.set(prop.toLowerCase(), value)

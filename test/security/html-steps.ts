@@ -1,25 +1,8 @@
-import { Session } from 'node:inspector/promises'
 import { sanitise, sanitiseForPage, toText } from '../../mail/html.ts'
 import { excessOf } from '../../mail/measure.ts'
+import { countSteps } from './count-steps.ts'
 
-/*
- * Prints how many steps HTML takes to be read: how often each function, branch and turn of a loop runs, as V8's precise
- * coverage counts them. Unlike a time the count is the same on each machine; what runs inside the engine, as a pattern
- * does, is not in it. It is a process of its own, since what was compiled before is not counted whole.
- */
-
-const session = new Session()
-session.connect()
-await session.post('Profiler.enable')
-await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
-
-async function countSteps(work: () => void): Promise<number> {
-  await session.post('Profiler.takePreciseCoverage')
-  work()
-  const { result } = await session.post('Profiler.takePreciseCoverage')
-  const ranges = result.flatMap(({ functions }) => functions).flatMap((one) => one.ranges)
-  return ranges.reduce((sum, { count }) => sum + count, 0)
-}
+/* Prints how many steps HTML takes to be read (`count-steps.ts`). */
 
 const kinds = [
   'a',

@@ -90,3 +90,19 @@ describe('HTML is read in as many steps as it is long, however its elements stan
     expect(sanitiseForPage([deep])[0]).toContain('&lt;div&gt;Votez')
   })
 })
+
+describe('an e-mail is made in so many steps at most, whatever its style sheet says', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['test/security/sheet-steps.ts'], { timeout: 300_000 })
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as [name: string, steps: number])
+
+  test.each(lines)('%s: %i steps', (_, steps) => {
+    expect(steps).toBeLessThan(60_000_000)
+  })
+
+  test('17 families and 5 that are drawn are read', () => {
+    expect(lines).toHaveLength(22)
+  })
+})
