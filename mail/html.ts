@@ -1,7 +1,9 @@
 import { convert, type FormatCallback } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { excessOf, maxBytes } from './measure.ts'
+import { nested } from './content/nesting.ts'
 import { inlined, scope } from './content/sheets.ts'
+import { shownOf } from './content/shown.ts'
 import { properties, withoutUnsafeGrounds } from './content/styles.ts'
 import { tables } from './content/tables.ts'
 
@@ -47,27 +49,43 @@ export const attributes: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
 }
 
-const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [...elements],
-  nonTextTags: unshown,
-  allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([name, names]) => [name, [...names]])),
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['https'] },
-  allowProtocolRelative: false,
-  allowedStyles: { '*': properties },
+/** The class of a link that is shown as a button. */
+const button = 'bouton'
+
+/** What is kept of the content of an e-mail whose sheet names these classes. */
+const allowedWith = (classes: ReadonlySet<string>): sanitizeHtml.IOptions => ({
+  ...allowed,
   transformTags: {
     body: (_, { bgcolor, style = '', ...given }) => ({
       tagName: 'div',
       attribs: { ...given, style: `${bgcolor === undefined ? '' : `background-color:${bgcolor};`}${style}` },
     }),
-    '*': (tagName, attribs) => ({ tagName, attribs: harmless(attribs) }),
+    '*': (tagName, attribs) => {
+      const isKept = (name: string) => classes.has(name) || (name === button && tagName === 'a')
+      return { tagName, attribs: harmless(attribs, isKept) }
+    },
   },
+})
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [...elements],
+  nonTextTags: unshown,
+  allowedAttributes: Object.fromEntries(
+    Object.entries(attributes).map(([name, names]) => [name, name === '*' ? [...names, 'class'] : [...names]]),
+  ),
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https'] },
+  allowProtocolRelative: false,
+  allowedStyles: { '*': properties },
 }
 
-/** Attributes of an element without the images that may not be loaded, and the frames that links would open in. */
-function harmless({ style, background, target, hidden, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+/** Attributes of an element without the images that may not be loaded, the frames that links would open in, and other classes. */
+function harmless(given: sanitizeHtml.Attributes, isKept: (name: string) => boolean): sanitizeHtml.Attributes {
+  const { style, background, target, hidden, ...attribs } = given
+  const names = attribs['class']
   return {
     ...attribs,
+    ...(names !== undefined && { class: names.split(/\s+/).filter(isKept).join(' ') }),
     ...(style !== undefined && { style: withoutUnsafeGrounds(style) }),
     ...(background !== undefined && /^https:\/\/[^\s"'<>]+$/i.test(background) && { background }),
     ...(target === '_blank' && { target }),
@@ -99,8 +117,7 @@ export function sanitise(written: string): Content {
   const excess = excessOf([written], maxFilled)
   if (excess) throw new Error(`The content is too large to be rendered: ${excess}`)
   const { html, sheet, classes } = inlined(written)
-  const allowedClasses = { a: ['bouton', ...classes], '*': [...classes] }
-  const contenu = sanitizeHtml(html, { ...allowed, allowedClasses })
+  const contenu = nested(sanitizeHtml(html, allowedWith(new Set(classes))))
   return { contenu: sheet === '' ? contenu : `<div class="${scope}">${contenu}</div>`, sheet }
 }
 
@@ -109,7 +126,7 @@ const maxFilled = 4 * maxBytes
 
 /** The texts of a member's page; where they hold more than is rendered, as the texts that they are. */
 export const sanitiseForPage = (texts: readonly string[]): string[] =>
-  excessOf(texts) ? texts.map(escapeHtml) : texts.map((html) => sanitizeHtml(html, allowedInPage))
+  excessOf(texts) ? texts.map(escapeHtml) : texts.map((html) => nested(sanitizeHtml(html, allowedInPage)))
 
 /** A link, which ends before what stands next to it. */
 const link: FormatCallback = (element, walk, builder, options) => {
@@ -124,21 +141,14 @@ const alt: FormatCallback = (element, _, builder) => {
   if (words) builder.addInline(` ${words} `)
 }
 
-/** What is there and not shown, as styles are written here. */
-const hidden = [
-  ...['display:none', 'visibility:hidden', 'mso-hide:all', 'max-height:0'].map((style) => `*[style*="${style}"]`),
-  '*[hidden]',
-]
-
 /** What a reader without HTML is shown. */
 export const toText = (html: string): string =>
-  convert(html, {
+  convert(shownOf(html), {
     wordwrap: 100,
     formatters: { grid: tables(), link, alt },
     selectors: [
       { selector: 'a', format: 'link', options: { hideLinkHrefIfSameAsText: true, linkBrackets: [' : ', ''] } },
       { selector: 'img', format: 'alt' },
-      ...hidden.map((selector) => ({ selector, format: 'skip' })),
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: 'table', format: 'grid', options: { uppercaseHeaderCells: false } },
     ],

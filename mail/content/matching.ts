@@ -47,7 +47,7 @@ function adapterOf(counted: Steps): NonNullable<Options<ChildNode, Element>['ada
     getName: ({ name }) => name,
     getParent({ parent }) {
       counted.take(1)
-      return parent && isTag(parent as ChildNode) ? (parent as Element) : null
+      return parent && isTag(parent) ? parent : null
     },
     getChildren: (node) => (hasChildren(node) ? node.children : []),
     getSiblings(node) {

@@ -100,7 +100,29 @@ describe('HTML that a person wrote', () => {
   })
 })
 
+/** What is there and not shown, by each way that the judgement knows (`mail/content/hidden.ts`). */
+const hidden = [
+  ...['display:none', 'DISPLAY : none !important', 'visibility:hidden', 'mso-hide:all', 'opacity:0', 'max-height:0'],
+  ...['max-width:1px', 'font-size:0', 'font:0/0 a', 'font-size:1px', 'color:transparent', 'color:#ffffff00'],
+  ...['text-indent:-9999px', 'letter-spacing:-9px', 'height:0;overflow:hidden', 'line-height:0;overflow:hidden'],
+]
+
 describe('the text of an e-mail', () => {
+  test.each(hidden)('has none of what is hidden by %s', (style) => {
+    expect(toText(`<p>Avant</p><div style="${style}">Caché <b>ceci</b></div><p>Après</p>`)).toBe('Avant\n\nAprès')
+    expect(toText(`<p>Votez <span style="${style}">https://x.ca/v</span></p>`)).toBe('Votez')
+  })
+
+  test('has what is shown within it, images that are seen, and the columns of a table in their place', () => {
+    expect(toText('<p hidden>a</p><p>b</p>')).toBe('b')
+    expect(toText('<div style="font-size:0">a<p style="font-size:14px">b</p></div>')).toBe('b')
+    expect(toText('<div style="visibility:hidden">a<p style="visibility:visible">b</p></div>')).toBe('b')
+    expect(toText('<p style="font-size:0"><img src="https://x.ca/a.png" alt="A"></p>')).toBe('A')
+    expect(toText('a<img src="https://x.ca/a.png" alt="A" width="1">b')).toBe('ab')
+    const row = '<tr><th>Nom</th><td style="font-size:0">&nbsp;</td><td>a</td></tr>'
+    expect(toText(`<table>${row}${row}</table>`)).toBe('Nom      a\nNom      a')
+  })
+
   test('has links and tables, and no images', () => {
     expect(toText('<p>Votez <a href="https://x.ca/v">ici</a>.</p>')).toBe('Votez ici : https://x.ca/v.')
     expect(toText('<a href="https://x.ca/v">https://x.ca/v</a>')).toBe('https://x.ca/v')
