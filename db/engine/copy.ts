@@ -28,7 +28,9 @@ export async function streamed<T>(
     const said = ['begin read only', ...local, ...tenant]
     const isTransaction = said.length > 1
     if (isTransaction) for (const message of isDistributed(client) ? said : [said.join('; ')]) await run(message)
-    const result = await consume(arriving(client.query(copyTo(copy)), deadline, patience))
+    const result = await consume(
+      arriving(client.query(copyTo(isDistributed(client) ? inPlainSight(copy) : copy)), deadline, patience),
+    )
     if (isTransaction) await run('commit')
     client.release()
     return result
@@ -38,6 +40,15 @@ export async function streamed<T>(
     throw error
   }
 }
+
+/**
+ * A list as Citus plans it, who finds the node of a client by its id and takes no query for a limit: what db/lists/rows.ts
+ * hides from a planner that is alone. A quote within a value is written twice, so that none is taken for it.
+ */
+const inPlainSight = (copy: string) =>
+  copy
+    .replaceAll(/\(select ('[\da-f-]{36}'::uuid)\)/g, '$1')
+    .replace(/ limit \(select null::bigint\)(?=\) to stdout with \(header\)$)/, '')
 
 /** The same bytes; an error once the database has let the reader wait too long for the first or the next of them. */
 async function* arriving(stream: Readable, deadline: number, patience: number): AsyncGenerator<Buffer> {

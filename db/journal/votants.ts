@@ -24,11 +24,15 @@ const brief = (db: Db, campagneId: string, v: string): RawBuilder<unknown> => {
     'droitDeVote', ${of('droit_de_vote')}, 'syndicatIdExterne', ${of('syndicat_id_externe')}))`
 }
 
-/** What differs of two photos of a voter, before and after. */
+/**
+ * What differs of two photos of a voter, before and after, which have the same members. `offset` has each made once; of two
+ * `jsonb_each` that are joined here, Citus takes the columns of one for those of the other.
+ */
 const difference = (id: RawBuilder<unknown>, before: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('votantId', ${id}, 'avant', coalesce(jsonb_object_agg(a.key, a.value), '{}'),
-    'apres', coalesce(jsonb_object_agg(a.key, b.value), '{}'))
-  from jsonb_each(${before}) a join jsonb_each(${after}) b on b.key = a.key where a.value is distinct from b.value)`
+    'apres', coalesce(jsonb_object_agg(a.key, p.apres -> a.key), '{}'))
+  from (select ${before} as avant, ${after} as apres offset 0) p cross join lateral jsonb_each(p.avant) a
+  where a.value is distinct from p.apres -> a.key)`
 
 const mine = (db: Db, campagneId: string) =>
   sql`votant v where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId}`

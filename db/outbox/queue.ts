@@ -154,7 +154,7 @@ export async function settleAll<Q extends Queue>(
       from json_to_recordset(${JSON.stringify(given)}) as g (id uuid, bail uuid, statut text, erreur text,
         seconds float8, "isForgotten" boolean, "isUnrenderable" boolean, "isUncounted" boolean, destinataire text,
         copie text)
-      join ${sql.table(queue)} l on l.client_id = ${db.clientId} and l.id = g.id) as r`,
+      join ${sql.table(queue)} l on l.client_id = ${db.clientId} and l.id = g.id offset 0) as r`,
   })
 }
 

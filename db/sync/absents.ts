@@ -58,7 +58,7 @@ export async function gatherAbsents(
     where e.client_id = ${work.clientId} and e.id = any (array(
       select distinct a.employe_id from a_emploi a where a.employeur_id in (select n.id from n_employeur n)
         and not exists (select from l_employe l where l.cible = a.employe_id)))
-    ${raw(hasAdhesions ? 'and not exists (select from b_adhesion b where b.employe_externe = e.id_externe)' : '')}`,
+    ${raw(hasAdhesions ? 'and not exists (select from (select employe_externe from b_adhesion) b where b.employe_externe = e.id_externe)' : '')}`,
   )
   await keepOthers(work, hasMeant)
   const { rows } = await sql<{ count: number; of: number; first: string[] | null }>`

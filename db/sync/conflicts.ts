@@ -90,7 +90,9 @@ const rejectTaken = (work: Work, entity: Entity, unique: Unique, isStrict: boole
   const among = within === undefined ? '' : `and s.${within} = f.${within}`
   // A twin is merged into the target before it is written.
   const besides =
-    entity.table === 'employe' ? 'and not exists (select from j_employe j where j.de = s.id and j.vers = f.cible)' : ''
+    entity.table === 'employe'
+      ? 'and not exists (select from (select de, vers from j_employe) j where j.de = s.id and j.vers = f.cible)'
+      : ''
   const keeps = isStrict ? 'true' : `m.cible is null or m.c_${nom} = s.${stored}`
   return rejectGivers(
     work,

@@ -54,11 +54,14 @@ export async function hasRejections({ q }: Work): Promise<boolean> {
 /** The reasons that a report may give, in the order of the body; of a row, in the order in which they were found. */
 export async function rejections({ q, clientId }: Work): Promise<Rejection[]> {
   const { rows } = await sql<Rejection>`
-    select r.*, case when r.code = 'Employe.CourrielExists' then (
-      select e.id from employe e where e.client_id = ${clientId} and e.courriel_cle = lower(r.valeur)) end as employe
-    from rejet r
-    join (select distinct rang from rejet order by rang limit ${maxErrors}) f using (rang)
-    order by r.rang, r.ctid limit ${maxReasons}`.execute(q)
+    select r.collection, r.rang, r.place, r.parent_place, r.parent_collection, r.rapport, r.code, r.membre, r.valeur,
+      case when r.code = 'Employe.CourrielExists' then (
+        select e.id from employe e where e.client_id = ${clientId} and e.courriel_cle = lower(r.valeur)) end as employe
+    from (
+      select r.*, row_number() over (order by r.rang, r.ctid) as n from rejet r
+      join (select distinct rang from rejet order by rang limit ${maxErrors}) f using (rang)
+      order by n limit ${maxReasons}) r
+    order by r.n`.execute(q)
   return rows
 }
 

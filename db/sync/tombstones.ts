@@ -19,11 +19,11 @@ export async function refuseMerged(work: Work, given: ReadonlyMap<Collection, un
   const among = people.filter(([collection]) => given.has(collection))
   if (among.length === 0) return
   const named = among.map(
-    ([, table, column]) => `exists (select from gone p join ${table} l on l.${column} = p.id where not l.rejet)`,
+    ([, table, column]) => `select p.id from gone p join ${table} l on l.${column} = p.id where not l.rejet`,
   )
-  const { rows } = await sql<{ met: boolean }>`
+  const { rows } = await sql`
     with gone as materialized (
       select id from employe where client_id = ${work.clientId} and fusionne_dans is not null)
-    select ${raw(named.join(' or '))} as met`.execute(work.q)
-  if (rows[0]?.met) throw mergedMeanwhile()
+    select m.id from (${raw(named.join(' union all '))}) m limit 1`.execute(work.q)
+  if (rows.length > 0) throw mergedMeanwhile()
 }

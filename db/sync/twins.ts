@@ -16,7 +16,7 @@ const twins = (work: Work, only = raw('')) => sql`
   join employe e on e.client_id = ${work.clientId} and e.courriel_cle = f.c_courriel and e.id <> f.cible
   where f.c_courriel is distinct from f.a_courriel and e.id_externe is null ${only}
     and e.nom_cle = lower(${raw(final(employes, 'nom'))}) and e.prenom_cle = lower(${raw(final(employes, 'prenom'))})
-    and not exists (select from f_employe o where o.cible = e.id)`
+    and not exists (select from (select f_employe.cible from f_employe) o where o.cible = e.id)`
 
 /** Keeps the twins of the targets. */
 export const findTwins = (work: Work) => keep(work, 'j_employe', twins(work))

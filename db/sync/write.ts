@@ -19,10 +19,11 @@ async function free(work: Work, { table }: Entity, { nom, free, within }: Unique
   const among = within === undefined ? '' : `and n.${within} = f.${within}`
   await sql`
     update ${raw(table)} t set ${raw(nom)} = ${raw(free)}
-    from ${raw(`f_${table}`)} f
-    where t.client_id = ${work.clientId} and t.id = f.cible and f.existe and f.a_${raw(nom)} is distinct from f.c_${raw(nom)}
-      and exists (
-        select from ${raw(`f_${table}`)} n where n.c_${raw(nom)} = f.a_${raw(nom)} ${raw(among)} and n.cible <> f.cible)
+    from (
+      select f.cible from ${raw(`f_${table}`)} f
+      where f.existe and f.a_${raw(nom)} is distinct from f.c_${raw(nom)} and exists (
+        select from ${raw(`f_${table}`)} n where n.c_${raw(nom)} = f.a_${raw(nom)} ${raw(among)} and n.cible <> f.cible)) f
+    where t.client_id = ${work.clientId} and t.id = f.cible
   `.execute(work.q)
 }
 

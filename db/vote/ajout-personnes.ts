@@ -54,11 +54,12 @@ async function findVoters(db: Db, campagneId: string) {
   )
   await run(
     db,
-    sql`update ajout_votant a set
-      votant_id = coalesce(${voter(sql`v.identifiant = a.identifiant`)}, ${voter(sql`v.courriel_cle = lower(a.courriel)`)}),
-      code = case when ${voter(sql`v.courriel_cle = lower(a.courriel)`)} <> ${voter(sql`v.identifiant = a.identifiant`)}
-        then 'Votant.CourrielDejaUtilise' end
-    where a.code is null`,
+    sql`update ajout_votant a set votant_id = coalesce(t.named, t.addressed),
+      code = case when t.addressed <> t.named then 'Votant.CourrielDejaUtilise' end
+    from (select b.rang, ${voter(sql`v.identifiant = b.identifiant`)} as named,
+        ${voter(sql`v.courriel_cle = lower(b.courriel)`)} as addressed
+      from (select c.* from ajout_votant c where c.code is null) b) t
+    where t.rang = a.rang`,
   )
   await run(
     db,
@@ -109,21 +110,21 @@ async function link(db: Db) {
   await learn(db)
   const held = holdEmployes(db, sql<string>`select a.employe_id from ajout_votant a where a.code is null`)
   // A load that changes their addresses takes them in another order: the addition gives way (decision G-17).
-  await patiently(db, () =>
-    run(
-      db,
-      sql`with tenu as materialized ${held} update ajout_votant a set employe_id = null
-        where a.employe_id is not null and not exists (select from tenu where tenu.id = a.employe_id)`,
-    ),
+  await patiently(db, () => run(db, sql`create temporary table ajout_tenu on commit drop as ${held}`))
+  await run(
+    db,
+    sql`update ajout_votant a set employe_id = null
+      where a.employe_id is not null and not exists (select from ajout_tenu t where t.id = a.employe_id)`,
   )
   await run(
     db,
-    sql`update ajout_votant a set syndicat = case when a.ligne ->> 'syndicatIdExterne' is not null
-        then a.ligne ->> 'syndicatIdExterne' else ${syndicatOf(db, sql`a.employe_id`)} end,
-      code = case when a.ligne ->> 'syndicatIdExterne' is not null and not exists (
-        select from syndicat s where s.client_id = ${db.clientId} and s.id_externe = a.ligne ->> 'syndicatIdExterne')
-        then 'Syndicat.NotFound' end
-    where a.code is null and a.syndicat is null and (a.votant_id is null or a.ligne ? 'syndicatIdExterne')`,
+    sql`update ajout_votant a set syndicat = u.syndicat,
+      code = case when u.donne is not null and u.connu is null then 'Syndicat.NotFound' end
+    from (select b.rang, b.donne, coalesce(b.donne, ${syndicatOf(db, sql`b.employe_id`)}) as syndicat,
+        (select s.id from syndicat s where s.client_id = ${db.clientId} and s.id_externe = b.donne) as connu
+      from (select c.rang, c.employe_id, c.ligne ->> 'syndicatIdExterne' as donne from ajout_votant c
+        where c.code is null and c.syndicat is null and (c.votant_id is null or c.ligne ? 'syndicatIdExterne')) b) u
+    where u.rang = a.rang`,
   )
 }
 
@@ -132,13 +133,23 @@ async function link(db: Db) {
  * no second time; who was struck off stays so.
  */
 async function giveWay(db: Db, campagneId: string) {
+  const comes = sql`(select c.rang, c.employe_id from ajout_votant c
+    where c.source = 'depuisSyndicats' and c.code is null and c.votant_id is null) b`
   const there = sql`select from votant v where v.client_id = ${db.clientId}
-    and v.campagne_id = ${campagneId} and v.employe_id = a.employe_id`
-  const isNew = sql`a.source = 'depuisSyndicats' and a.code is null and a.votant_id is null`
+    and v.campagne_id = ${campagneId} and v.employe_id = b.employe_id`
   await run(
     db,
-    sql`delete from ajout_votant a where ${isNew} and (exists (${there} and not v.est_radie)
-      or exists (select from ajout_votant b where b.source = 'votants' and b.code is null and b.employe_id = a.employe_id))`,
+    sql`delete from ajout_votant a using (select b.rang from ${comes} where exists (${there} and not v.est_radie)) t
+      where t.rang = a.rang`,
   )
-  await run(db, sql`update ajout_votant a set code = 'Votant.EstRadie' where ${isNew} and exists (${there})`)
+  await run(
+    db,
+    sql`delete from ajout_votant a where a.source = 'depuisSyndicats' and a.code is null and a.votant_id is null
+      and exists (select from ajout_votant b where b.source = 'votants' and b.code is null and b.employe_id = a.employe_id)`,
+  )
+  await run(
+    db,
+    sql`update ajout_votant a set code = 'Votant.EstRadie' from (select b.rang from ${comes} where exists (${there})) t
+      where t.rang = a.rang`,
+  )
 }

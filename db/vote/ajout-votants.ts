@@ -77,18 +77,19 @@ async function plan(db: Db, { droitDeVote = true, frozen }: Ajout) {
     )
   await run(
     db,
-    sql`update ajout_votant a set voulu = to_jsonb(w), action = case when v.id is null then 'created'
-        when (${values('w')}) is distinct from (${values('v')}) then 'updated' else 'unchanged' end,
-      code = case
+    sql`with n as materialized (
+      select w.rang, to_jsonb(w) as voulu, case when v.id is null then 'created'
+        when (${values('w')}) is distinct from (${values('v')}) then 'updated' else 'unchanged' end as action, case
         when v.est_radie then 'Votant.EstRadie'
         when v.a_vote and (${values('w')}) is distinct from (${values('v')}) then 'Votant.ADejaVote'
         when ${frozen.rights} and w.droit_de_vote is distinct from coalesce(v.droit_de_vote, false)
           then 'Votant.DroitDeVoteVerrouille'
-        when ${frozen.weights} and v.id is not null and w.poids <> v.poids then 'Votant.PoidsVerrouille' end
-    from (${wanted(droitDeVote)}, a.votant_id from ajout_votant a
-      left join votant v on v.client_id = ${db.clientId} and v.id = a.votant_id where a.code is null) w
-    left join votant v on v.client_id = ${db.clientId} and v.id = w.votant_id
-    where w.rang = a.rang`,
+        when ${frozen.weights} and v.id is not null and w.poids <> v.poids then 'Votant.PoidsVerrouille' end as code
+      from (${wanted(droitDeVote)}, a.votant_id from ajout_votant a
+        left join votant v on v.client_id = ${db.clientId} and v.id = a.votant_id where a.code is null) w
+      left join votant v on v.client_id = ${db.clientId} and v.id = w.votant_id)
+    update ajout_votant a set voulu = n.voulu, action = n.action, code = n.code from n
+    where n.rang = a.rang`,
   )
   await learn(db)
 }

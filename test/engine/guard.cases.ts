@@ -45,9 +45,12 @@ export const bound = [
   "delete from debit where client_id = $1 and debut < now() - interval '1 day'",
   'update sync set expiration = statement_timestamp() where client_id = $1',
   "update sync set expiration = statement_timestamp() + $2::float8 * interval '1 millisecond' where client_id = $1",
-  "update courriel f set prochain_essai = case when r.statut is null then r.next else f.prochain_essai end from (select g.*, now() + g.s * interval '1 second' as next from json_to_recordset($2) as g (id uuid, statut text, s float8)) r where f.client_id = $1 and f.id = r.id",
+  "update courriel f set prochain_essai = case when r.statut is null then r.next else f.prochain_essai end from (select g.*, now() + g.s * interval '1 second' as next from json_to_recordset($2) as g (id uuid, statut text, s float8) offset 0) r where f.client_id = $1 and f.id = r.id",
   'update journal_sel s set sel = n.sel from (select k.campagne_id, gen_random_uuid() as sel from journal_sel k where k.client_id = $1) n where s.client_id = $1 and s.campagne_id = n.campagne_id',
   "insert into debit (client_id, cle, debut) values ($1, $2, clock_timestamp()) on conflict (client_id, cle) do update set debut = excluded.debut where excluded.debut - debit.debut >= $3::float8 * interval '1 second'",
+  'select e.id from f_employe f join employe e on e.client_id = $1 and e.id <> f.cible where not exists (select from (select cible from f_employe) o where o.cible = e.id)',
+  'update ajout_votant a set votant_id = t.id from (select b.rang, (select v.id from votant v where v.client_id = $1 and v.identifiant = b.identifiant) as id from (select c.* from ajout_votant c) b) t where t.rang = a.rang',
+  'update syndicat t set nom = f.id from (select f.cible, f.id from f_syndicat f where exists (select from f_syndicat n where n.c_nom = f.a_nom)) f where t.client_id = $1 and t.id = f.cible',
 ]
 
 /** Doors, by the words of the refusal. */
@@ -222,5 +225,19 @@ export const blind: Readonly<Record<string, readonly string[]>> = {
   ],
   'asks a query among the values for sync_tranche': [
     'insert into sync_tranche (client_id, valeurs) values ($1, array(select 1))',
+  ],
+  'changes rows of \\w+ by \\w+ of a query that is taken apart': [
+    "update courriel f set prochain_essai = r.next from (select g.id, now() + g.s * interval '1 second' as next from json_to_recordset($2) as g (id uuid, s float8)) r where f.client_id = $1 and f.id = r.id",
+    'update ajout_votant a set voulu = n.voulu from (select v.id, to_jsonb(v) as voulu from votant v where v.client_id = $1) n where n.id = a.votant_id',
+  ],
+  // What no coordinator plans of temporary tables beside those of clients.
+  'asks a query of \\w+ for each row of a temporary table': [
+    'update ajout_votant a set votant_id = (select v.id from votant v where v.client_id = $1 and v.identifiant = a.identifiant)',
+    'select r.code, (select e.id from employe e where e.client_id = $1 and e.courriel_cle = r.valeur) as employe from rejet r',
+    'delete from ajout_votant a where exists (select from votant v where v.client_id = $1 and v.employe_id = a.employe_id)',
+  ],
+  'asks a temporary table, f_\\w+, for each row of a table of clients': [
+    'update syndicat t set nom = f.id from f_syndicat f where t.client_id = $1 and t.id = f.cible and exists (select from f_syndicat n where n.c_nom = f.a_nom)',
+    'select e.id from f_employe f join employe e on e.client_id = $1 and e.id <> f.cible where not exists (select from f_employe o where o.cible = e.id)',
   ],
 }

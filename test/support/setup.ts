@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { migrate } from '../../db/engine/migrate.ts'
-import { keepAsModel } from './data/modele.ts'
+import { copyDatabase, modele, nameIn } from './data/modele.ts'
 import { grantToRole, holdByPolicies } from './row-security.ts'
+import { openCluster } from './processes/cluster.ts'
 import { pooled } from './processes/pooled.ts'
 import { drawSecrets } from './secrets.ts'
 
@@ -21,6 +22,8 @@ declare module 'vitest' {
     roleUrl: string
     /** The same database as its owner. */
     ownerUrl: string
+    /** The servers of the cluster, where the tables of the run are distributed: each has its part of every database. */
+    servers: readonly string[]
   }
 }
 
@@ -32,22 +35,32 @@ function endWith(error: unknown): never {
 
 /** A real, migrated database for the run. Tests need no cleaning: each one is a new client. */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'membres-test-'))
-  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
-  const server = await startEmbedded({ dataDir: folder, password: 'test', settings }).catch(endWith)
-  await migrate(server.url)
-  await keepAsModel(server.url)
+  const { url, servers, stop } = (await openCluster()) ?? (await startAlone())
   const rowSecurity = project.config.provide.rowSecurity
   project.provide('secrets', drawSecrets())
-  project.provide('ownerUrl', server.url)
-  project.provide('roleUrl', await grantToRole(server.url))
-  const databaseUrl = rowSecurity ? await holdByPolicies(server.url) : server.url
-  const pooler = await pooled(server.url)
+  project.provide('ownerUrl', url)
+  project.provide('servers', servers)
+  project.provide('roleUrl', await grantToRole(url))
+  const databaseUrl = rowSecurity ? await holdByPolicies(url) : url
+  const pooler = await pooled(url)
   project.provide('databaseUrl', await pooler.address(databaseUrl))
   project.provide('pooled', pooler.settings)
   return async () => {
     await pooler.stop()
+    await stop()
+  }
+}
+
+/** A server of the run alone. */
+async function startAlone() {
+  const folder = mkdtempSync(join(tmpdir(), 'membres-test-'))
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
+  const server = await startEmbedded({ dataDir: folder, password: 'test', settings }).catch(endWith)
+  await migrate(server.url)
+  await copyDatabase([server.url], nameIn(server.url), modele(server.url))
+  const stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  return { url: server.url, servers: [server.url], stop }
 }

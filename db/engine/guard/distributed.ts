@@ -1,4 +1,4 @@
-import type { DeleteStmt, InsertStmt, UpdateStmt } from 'libpg-query'
+import type { DeleteStmt, InsertStmt, SelectStmt, UpdateStmt } from 'libpg-query'
 import { bodyOf, isTenant, type Node, walk, wordOf } from './tree.ts'
 
 /*
@@ -44,14 +44,16 @@ function hasInterval(value: unknown): boolean {
 
 const isCase = (node: object) => 'CaseExpr' in node || 'CoalesceExpr' in node
 
-/** What of an expression is no immutable function, those of its sub-queries left out. */
-function changing(value: unknown): string | undefined {
+/** What of an expression is no immutable function, those of its sub-queries left out: the first of them, and all. */
+const changing = (value: unknown): string | undefined => changes(value)[0]
+
+function changes(value: unknown): string[] {
   const found: string[] = []
   walk(value, (node) => {
     found.push(...changingHere(node))
     return !('SubLink' in node)
   })
-  return found[0]
+  return found
 }
 
 /** What a node is by itself that is not immutable. */
@@ -69,6 +71,16 @@ function hasColumn(value: unknown): boolean {
     return !('SubLink' in node)
   })
   return has
+}
+
+/** Whether a part of a statement reads a table of clients. */
+function namesTenant(value: unknown): boolean {
+  let names = false
+  walk(value, (node) => {
+    names ||= isTenant(bodyOf(node as Node, 'RangeVar')?.relname)
+    return !names
+  })
+  return names
 }
 
 /** Refuses what gives another value at each call, but in a query of FROM, or in what a WITH adds to another table. */
@@ -104,11 +116,38 @@ function withInterval(node: object): boolean {
   return hasInterval([lexpr, rexpr])
 }
 
+/** What keeps a query of FROM from being taken apart, so that what it gives stands for itself in the statement. */
+const holding = ['limitCount', 'limitOffset', 'sortClause'].concat([
+  ...['groupClause', 'distinctClause'],
+  ...['withClause', 'lockingClause', 'larg'],
+])
+
+/** The queries of FROM whose expressions the planner puts in the place of their columns. */
+function takenApart(from: readonly Node[] = []): SelectStmt[] {
+  return from.flatMap((node) => {
+    const query = bodyOf(bodyOf(node, 'RangeSubselect')?.subquery, 'SelectStmt')
+    if (query) return holding.some((part) => part in query) ? [] : [query, ...takenApart(query.fromClause)]
+    const { larg, rarg } = bodyOf(node, 'JoinExpr') ?? {}
+    return takenApart([larg, rarg].filter((side) => side !== undefined))
+  })
+}
+
+/** Refuses what is not immutable in a query of FROM that does not stand for itself; one with a volatile function does. */
+function checkTakenApart(from: readonly Node[] | undefined, table: string, refuse: Refuse) {
+  for (const { targetList } of takenApart(from)) {
+    const names = changes(targetList)
+    if (names[0] !== undefined && !names.some((name) => volatile.has(name)))
+      refuse(`changes rows of ${table} by ${names[0]} of a query that is taken apart; offset 0 keeps it`)
+  }
+}
+
 /** Refuses a change or a deletion that no distributed table would take. */
 export function checkChange(statement: UpdateStmt | DeleteStmt, refuse: Refuse) {
   const { relname: table = '' } = statement.relation ?? {}
-  if (!isTenant(table)) return
+  const from = 'usingClause' in statement ? statement.usingClause : (statement as UpdateStmt).fromClause
+  if (!isTenant(table) && !namesTenant(from)) return
   const set = 'targetList' in statement ? statement.targetList : undefined
+  checkTakenApart(from, table, refuse)
   checkVolatile([set, statement.whereClause, statement.withClause], table, refuse)
   checkStable([set, statement.whereClause], table, refuse)
   const given = changing(statement.returningClause)

@@ -1,6 +1,7 @@
 import type { Node, ParseResult } from 'libpg-query'
 import type { Guard } from '../driver.ts'
 import { loadParser } from '../parser.ts'
+import { checkBeside } from './beside.ts'
 import { read } from './statement.ts'
 import { isTenant, walk } from './tree.ts'
 
@@ -37,6 +38,7 @@ function check(stmt: Node, refuse: (reason: string) => never) {
     // The tables of FOR UPDATE are names of what FROM reads; LIKE takes columns, not rows.
     return !('lockedRels' in node || 'TableLikeClause' in node)
   })
+  checkBeside(stmt, refuse)
 }
 
 const hiding: ReadonlySet<string> = new Set(['DoStmt', 'CallStmt', 'ExecuteStmt', 'CreateFunctionStmt'])

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { modele } from '../data/modele.ts'
+import { copyDatabase, databaseAt, modele, nameIn } from '../data/modele.ts'
 import { holdByPolicies } from '../row-security.ts'
 
 /** The address of an empty database, for what begins with one. */
-export const newDatabase = () => createDatabase('vide')
+export const newDatabase = () => createDatabase('vide', [inject('ownerUrl')], 'template1')
 
 /** The address of a migrated database without a client: for workers, who see every one of theirs. */
-export const migratedCopy = () => createDatabase('copie', modele)
+export const migratedCopy = () => createDatabase('copie', inject('servers'), modele(inject('ownerUrl')))
 
-async function createDatabase(kind: string, template = 'template1'): Promise<string> {
-  const name = `${kind}_${randomUUID().slice(0, 8)}`
-  const owner = new pg.Client(inject('ownerUrl'))
-  await owner.connect()
-  await owner.query(`create database ${name} template ${template}`)
-  await owner.end()
-  return Object.assign(new URL(inject('ownerUrl')), { pathname: name }).href
+async function createDatabase(kind: string, servers: readonly string[], template: string): Promise<string> {
+  const url = inject('ownerUrl')
+  const name = `${nameIn(url)}_${kind}_${randomUUID().slice(0, 8)}`
+  await copyDatabase(servers, template, name)
+  return databaseAt(url, name)
 }
 
 /** The address of an empty database for its owner, a role that is no superuser: what an operator makes. */

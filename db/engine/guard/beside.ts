@@ -1,0 +1,133 @@
+import type { DeleteStmt, SelectStmt, UpdateStmt } from 'libpg-query'
+import { registryTables } from '../tables.ts'
+import { bodyOf, columnOf, isTenant, nameOf, type Node, type RangeVar, walk } from './tree.ts'
+
+/*
+ * What Citus does not plan of tables of clients beside temporary ones, which only the coordinator has (decision N-4). It
+ * reads a table of either kind as a query of its own, and hands what that gives to the other; not so where a query is asked
+ * for each row of a table that stands there by its name.
+ */
+
+type Refuse = (reason: string) => never
+
+/** The parts of a query that reads or changes rows. */
+type Level = Pick<
+  SelectStmt & UpdateStmt & DeleteStmt,
+  'targetList' | 'whereClause' | 'havingClause' | 'sortClause'
+> & {
+  readonly from: readonly Node[]
+  readonly target: RangeVar | undefined
+}
+
+const registry: ReadonlySet<string> = new Set(registryTables)
+
+/** Refuses a statement that reads tables of clients and temporary ones in a form that no coordinator plans. */
+export function checkBeside(statement: Node, refuse: Refuse) {
+  const queries = new Set<string>()
+  walk(statement, (node) => {
+    queries.add(bodyOf(node as Node, 'CommonTableExpr')?.ctename ?? '')
+    return true
+  })
+  const isTemporary = ({ relname = '', schemaname }: RangeVar) =>
+    schemaname === undefined &&
+    !isTenant(relname) &&
+    !registry.has(relname) &&
+    !queries.has(relname) &&
+    !relname.startsWith('pg_')
+  walk(statement, (node) => {
+    for (const level of levelsAt(node as Node)) checkLevel(level, isTemporary, refuse)
+    return true
+  })
+}
+
+function levelsAt(node: Node): Level[] {
+  const select = bodyOf(node, 'SelectStmt')
+  if (select) return selectsOf(select).map((each) => ({ ...each, from: each.fromClause ?? [], target: undefined }))
+  const update = bodyOf(node, 'UpdateStmt')
+  if (update) return [{ ...update, from: update.fromClause ?? [], target: update.relation }]
+  const removal = bodyOf(node, 'DeleteStmt')
+  return removal ? [{ ...removal, from: removal.usingClause ?? [], target: removal.relation }] : []
+}
+
+/** The sides of UNION and the like, or the query itself. */
+const selectsOf = (select: SelectStmt): SelectStmt[] =>
+  select.larg && select.rarg ? [select.larg, select.rarg].flatMap(selectsOf) : [select]
+
+type IsTemporary = (table: RangeVar) => boolean
+
+function checkLevel(level: Level, isTemporary: IsTemporary, refuse: Refuse) {
+  const tables = [...(level.target ? [level.target] : []), ...level.from.flatMap(tablesOf)]
+  const temporary = new Set(tables.filter(isTemporary).map(nameOf))
+  const ofClients = new Set(tables.filter(isOfClients).map(nameOf))
+  // A row of a table of clients that is changed stands beside every other that the change reads.
+  const beside = isTenant(level.target?.relname) ? ofClients.union(temporary) : ofClients
+  for (const query of asked([level.targetList, level.whereClause, level.havingClause, level.from])) {
+    const given = names(query)
+    if (given.some((name) => temporary.has(name))) refuseOfClients(query, refuse)
+    if (given.some((name) => beside.has(name))) refuseTemporary(tablesIn(query, false), isTemporary, refuse)
+  }
+}
+
+function refuseOfClients(query: Node, refuse: Refuse) {
+  const table = tablesIn(query, true).find(isOfClients)?.relname
+  if (table !== undefined) refuse(`asks a query of ${table} for each row of a temporary table, not of a query of it`)
+}
+
+function refuseTemporary(tables: readonly RangeVar[], isTemporary: IsTemporary, refuse: Refuse) {
+  const table = tables.some(isOfClients) ? undefined : tables.find(isTemporary)?.relname
+  if (table !== undefined)
+    refuse(`asks a temporary table, ${table}, for each row of a table of clients, not a query of it`)
+}
+
+const isOfClients = ({ relname }: RangeVar) => isTenant(relname)
+
+/** The tables that a part of FROM reads by their names. */
+function tablesOf(node: Node): RangeVar[] {
+  const table = bodyOf(node, 'RangeVar')
+  if (table) return [table]
+  const { larg, rarg } = bodyOf(node, 'JoinExpr') ?? {}
+  return [larg, rarg].flatMap((side) => (side ? tablesOf(side) : []))
+}
+
+/** The queries in the expressions of a level; those of FROM are levels of their own. */
+function asked(parts: unknown): Node[] {
+  const found: Node[] = []
+  walk(parts, (node) => {
+    const query = bodyOf(node as Node, 'SubLink')?.subselect
+    if (query) found.push(query)
+    return !query && !('RangeSubselect' in node)
+  })
+  return found
+}
+
+/** The tables that a query reads by their names, those of the queries in its FROM too where `within` says so. */
+function tablesIn(query: Node, within: boolean): RangeVar[] {
+  const found: RangeVar[] = []
+  walk(query, (node) => {
+    const table = bodyOf(node as Node, 'RangeVar')
+    if (table) found.push(table)
+    return within || !('RangeSubselect' in node)
+  })
+  return found
+}
+
+/** The names before the columns in a query that are not those of what it reads itself. */
+function names(query: Node): string[] {
+  const own = new Set<string>()
+  const found: string[] = []
+  walk(query, (node) => {
+    own.add(nameAt(node as Node))
+    const words = columnOf(node as Node)
+    if (words.length > 1) found.push(words.at(-2) ?? '')
+    return true
+  })
+  return found.filter((name) => !own.has(name))
+}
+
+/** The name that a part of FROM has. */
+function nameAt(node: Node): string {
+  const table = bodyOf(node, 'RangeVar')
+  if (table) return nameOf(table)
+  const { alias } = bodyOf(node, 'RangeSubselect') ?? bodyOf(node, 'RangeFunction') ?? {}
+  return alias?.aliasname ?? ''
+}
