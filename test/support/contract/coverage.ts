@@ -9,10 +9,16 @@ import { bodyExamples } from './examples.ts'
 /** Where the workers of this run note what they saw, one file each. */
 const folder = () => join(tmpdir(), `membres-coverage-${process.env['COVERAGE_RUN'] ?? 'alone'}`)
 
+/** What this process has noted: most of what a test sees was seen before. */
+const noted = new Set<string>()
+
 /** Notes something of the contract that was seen: `createEmploye 409 Employe.Existing`, `code Employe.Existing`. */
 export function note(lines: readonly string[]): void {
+  const fresh = lines.filter((line) => !noted.has(line))
+  if (fresh.length === 0) return
   mkdirSync(folder(), { recursive: true })
-  appendFileSync(join(folder(), `${String(process.pid)}.txt`), lines.map((line) => `${line}\n`).join(''))
+  appendFileSync(join(folder(), `${String(process.pid)}.txt`), fresh.map((line) => `${line}\n`).join(''))
+  for (const line of fresh) noted.add(line)
 }
 
 /** Everything that was seen since `clearSeen`: `createEmploye 409 Employe.Existing`, `listEmployes 200`. */
@@ -23,6 +29,7 @@ export function readSeen(): Set<string> {
 }
 
 export function clearSeen(): void {
+  noted.clear()
   rmSync(folder(), { recursive: true, force: true })
 }
 
