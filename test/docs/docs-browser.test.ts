@@ -52,7 +52,6 @@ test.runIf(browser).each(languages)(
       if (coloured(name)) expect([name, await violations(page, contrast)]).toEqual([name, []])
       await shoot(page, `${name}-dark`)
       await page.setViewportSize({ width: 360, height: 740 })
-      await page.reload()
       expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, 360])
       await shoot(page, `${name}-dark-telephone`)
     }
