@@ -24,7 +24,7 @@ export const write = (id: string, folder: string, _: unknown, command: Command) 
   withDatabase(
     async ({ database, directUrl }) => {
       const path = resolve(folder)
-      const manifest = await told(() => exportClient(directUrl, id, path))
+      const manifest = await told('Writing the rows of the client', () => exportClient(directUrl, id, path))
       await tellOf(database, id)
       outputOf(command).line(path, { folder: path, ...summary(manifest) })
     },
@@ -34,7 +34,7 @@ export const write = (id: string, folder: string, _: unknown, command: Command) 
 export const read = (folder: string, _: unknown, command: Command) =>
   withDatabase(
     async ({ database, directUrl }) => {
-      const manifest = await told(() => importClient(directUrl, resolve(folder)))
+      const manifest = await told('Reading the rows of the client', () => importClient(directUrl, resolve(folder)))
       await tellOf(database, manifest.client)
       const { broken } = await verifyConsents(database, manifest.client)
       const said = `Imported client ${manifest.client}: ${String(rowsOf(manifest))} rows as of ${manifest.takenAt}`

@@ -2,6 +2,7 @@ import { addActeCommands } from './commands/acte.ts'
 import { addCampagneCommands } from './commands/campagne.ts'
 import { addCleCommands } from './commands/cle.ts'
 import { addClientCommands } from './commands/client.ts'
+import { addCompletionCommands } from './commands/completion.ts'
 import { addConservationCommands } from './commands/conservation.ts'
 import { addCourrielCommands } from './commands/courriel.ts'
 import { addConsentementCommands } from './commands/consentement.ts'
@@ -37,8 +38,12 @@ Exit codes: 0 done; 1 refused, not found or in a state that forbids it;
 2 wrong usage or setting; 3 database or service
 unavailable.`
 
+/** The commands that do something for the service. */
 function createProgram() {
-  const program = newProgram('npm run cli --', 'Administers the clients, the API keys and the schema of the service.')
+  const program = newProgram(
+    process.env['PROGRAM_NAME'] ?? 'npm run cli --',
+    'Administers the clients, the API keys and the schema of the service.',
+  )
     .version(version, '--version', 'print the version of the service')
     .addHelpText('after', settings)
     .addHelpText('afterAll', codes)
@@ -64,4 +69,6 @@ function createProgram() {
   return examples(program, 'client list', 'cle issue --help')
 }
 
-await run(createProgram(), async (error) => (await import('./failure.ts')).failureOf(error))
+const program = createProgram()
+addCompletionCommands(program, createProgram)
+await run(program, async (error) => (await import('./failure.ts')).failureOf(error))

@@ -10,6 +10,7 @@ import { verifyConsents } from '../db/members/consentements-verify.ts'
 import { backupName } from '../rules/backups.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
+import { showing } from '../sdk/commands/progress.ts'
 import { withDatabase } from './session.ts'
 import { tellOf } from './acte/telling.ts'
 
@@ -23,7 +24,7 @@ export const create = ({ to, method = 'copy' }: CreateOptions, command: Command)
         refuse('pg_dump is not in PATH: leave --method out, and the service reads the rows')
       await makeFolder(folder, 0o700)
       const name = backupName(new Date())
-      const manifest = await told(() => createBackup(directUrl, { folder, name, method }))
+      const manifest = await told('Writing the backup', () => createBackup(directUrl, { folder, name, method }))
       outputOf(command).line(join(folder, name), { folder: join(folder, name), ...summary(manifest) })
       note(`${sentence(manifest)}: keep a copy on another machine, apart from VOTE_KEY`)
     },
@@ -31,14 +32,14 @@ export const create = ({ to, method = 'copy' }: CreateOptions, command: Command)
   )
 
 export async function verify(folder: string, _: unknown, command: Command) {
-  const manifest = await told(() => verifyBackup(resolve(folder)))
+  const manifest = await told('Reading the backup', () => verifyBackup(resolve(folder)))
   outputOf(command).line(`The backup is whole: ${sentence(manifest)}`, summary(manifest))
 }
 
 export const restore = (folder: string, _: unknown, command: Command) =>
   withDatabase(
     async ({ database, directUrl }) => {
-      const manifest = await told(() => restoreBackup(directUrl, resolve(folder)))
+      const manifest = await told('Restoring the backup', () => restoreBackup(directUrl, resolve(folder)))
       const broken = await brokenChains(database)
       outputOf(command).line(`Restored: ${sentence(manifest)}`, { ...summary(manifest), broken })
       if (broken.length > 0)
@@ -57,10 +58,10 @@ async function brokenChains(database: Database): Promise<string[]> {
   return broken
 }
 
-/** What a backup says of itself that is not whole is said to the operator in a line. */
-export async function told<T>(work: () => Promise<T>): Promise<T> {
+/** Shows that the work goes on; what a backup says of itself that is not whole is said to the operator in a line. */
+export async function told<T>(text: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await showing(text, work)
   } catch (error) {
     if (error instanceof BackupFault) refuse(error.message)
     throw error

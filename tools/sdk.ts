@@ -7,7 +7,7 @@ export const sdkName = 'membres-et-votes-sdk'
 export const programName = 'membres-et-votes'
 
 /** What the packed code imports, in the majors that it is tried with; a program for Node 20 is given what runs there. */
-const imported = { 'openapi-fetch': '', 'csv-parse': '', commander: '^14.0.0 || ' }
+const imported = { 'openapi-fetch': '', 'csv-parse': '', commander: '^14.0.0 || ', ora: '', table: '' }
 
 /** What its users import, and the room that each is the `index.ts` of. */
 export const sdkRooms = { '.': 'sdk', './receiver': 'receiver' } as const

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { getBorderCharacters, table } from 'table'
 import { withoutUsers } from '../../rules/adresses.ts'
 
 type Value = string | number | boolean | null | readonly string[]
@@ -46,9 +47,13 @@ function cell(value: Value): string {
   return text.replaceAll(/\p{C}/gu, '?')
 }
 
-/** Lines of texts as columns, each as wide as its longest. */
+const plain = {
+  border: getBorderCharacters('void'),
+  columnDefault: { paddingLeft: 0, paddingRight: 2 },
+  drawHorizontalLine: () => false,
+}
+
+/** Lines of texts as columns, each as wide as its longest at a terminal: some characters take two places, some none. */
 export function columns(lines: readonly (readonly string[])[]): string {
-  const widths = (lines[0] ?? []).map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
-  const align = (line: readonly string[]) => line.map((text, index) => text.padEnd(widths[index] ?? 0)).join('  ')
-  return lines.map((line) => align(line).trimEnd()).join('\n')
+  return lines.length === 0 ? '' : table(lines, plain).replaceAll(/ +$/gm, '').trimEnd()
 }

@@ -24,7 +24,7 @@ beforeAll(() => {
   mkdirSync(join(modules, 'membres-et-votes-sdk'), { recursive: true })
   const into = join(modules, 'membres-et-votes-sdk')
   execFileSync('tar', ['-xzf', packSdk(), '--strip-components=1', '-C', into])
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', 'csv-parse'])
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', 'csv-parse', 'ora', 'table'])
     symlinkSync(resolve('node_modules', name), join(modules, name))
 }, 180_000)
 

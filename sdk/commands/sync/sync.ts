@@ -6,6 +6,7 @@ import { mayBeKey } from '../../answers.ts'
 import { isResult, isState } from '../../load-answers.ts'
 import { Failure, failureOf, misused, refuse, Unknown } from '../failure.ts'
 import { note, outputOf } from '../output.ts'
+import { showing } from '../progress.ts'
 import { type Access, addressOf, call, keyOf } from '../service.ts'
 import { onSignal } from '../signals.ts'
 import type { Encoding } from '../text-file.ts'
@@ -114,22 +115,19 @@ const again = ({ idempotencyKey }: Sending) =>
   `the same command with --idempotency-key ${idempotencyKey} loads it once, and says its end`
 
 /** Reads the state until the load ends, and shows how far it is. */
-async function follow(first: State, { url, key, timeout }: Access): Promise<State> {
-  let state = first
-  for (let wait = 100; state.dateFinUtc === null; wait = Math.min(wait * 2, 1000)) {
-    await sleep(wait)
-    state = await call(addressOf(`/b2b/v2/sync/${first.idSync}`, url), key, { timeout, isAnswer: isState })
-    showProgress(state)
-  }
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-  return state
-}
+const follow = (first: State, { url, key, timeout }: Access): Promise<State> =>
+  showing('The service has the load', async (say) => {
+    let state = first
+    for (let wait = 100; state.dateFinUtc === null; wait = Math.min(wait * 2, 1000)) {
+      await sleep(wait)
+      state = await call(addressOf(`/b2b/v2/sync/${first.idSync}`, url), key, { timeout, isAnswer: isState })
+      say(progressOf(state))
+    }
+    return state
+  })
 
-function showProgress({ lignesTotal, lignesTraitees }: State) {
-  if (!process.stderr.isTTY) return
+function progressOf({ lignesTotal, lignesTraitees }: State): string {
   const share = lignesTotal ? lignesTraitees / lignesTotal : 0
   const bar = '#'.repeat(Math.round(share * 30)).padEnd(30, '.')
-  process.stderr.write(
-    `\r[${bar}] ${String(lignesTraitees)} of ${lignesTotal === null ? '?' : String(lignesTotal)} rows`,
-  )
+  return `[${bar}] ${String(lignesTraitees)} of ${lignesTotal === null ? '?' : String(lignesTotal)} rows`
 }

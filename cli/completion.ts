@@ -1,0 +1,15 @@
+import tab from '@bomb.sh/tab/commander'
+import type { Command } from 'commander'
+
+/** The name under which a shell completes the commands: that of `bin/membres`. */
+const name = 'membres'
+
+/** Prints the script of a shell, which asks `membres complete` at each tab. */
+export const printScript = (program: Command, shell: string): void => {
+  tab(program, { completionCommandName: 'completion' }).setup(name, name, shell)
+}
+
+/** Prints what may follow the words that were typed, the last one not ended: one in each line. */
+export const suggest = (program: Command, words: string[]): void => {
+  tab(program, { completionCommandName: 'completion' }).parse(words)
+}
