@@ -32,7 +32,7 @@ const properties = Object.values(contract.components.schemas).flatMap((schema) =
 const ofRows: ReadonlySet<string> = new Set(properties.flatMap((property) => property['x-row-codes'] ?? []))
 
 export function describe(code: Code) {
-  const { status, title, fr, en, cause, remedy, french } = catalogue[code]
+  const { status, title, fr, en, cause, remedy, french, ofReports } = catalogue[code]
   answering ??= readAnswers()
   const ids = [...new Set(answering.get(code))]
   return {
@@ -45,6 +45,7 @@ export function describe(code: Code) {
     french,
     operations: ids,
     inReports: ofRows.has(code),
+    ofReports,
   }
 }
 

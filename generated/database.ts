@@ -606,6 +606,12 @@ export interface Question {
   type: string;
 }
 
+export interface RapportSigne {
+  date_creation: string;
+  empreinte: Buffer;
+  signature: Buffer;
+}
+
 export interface Recu {
   campagne_id: string;
   client_id: string;
@@ -813,6 +819,7 @@ export interface DB {
   pause_fournisseur: PauseFournisseur;
   piece_jointe: PieceJointe;
   question: Question;
+  rapport_signe: RapportSigne;
   recu: Recu;
   reponse_formulaire: ReponseFormulaire;
   resultat: Resultat;

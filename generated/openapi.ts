@@ -257,7 +257,7 @@ export interface paths {
         /**
          * Get all that is held of a person
          * @description What a person may ask for who wants to know what is held: the profile, jobs, memberships, consents with their texts and fingerprints, requests, answers and links to forms, entries in lists of voters, e-mails to the addresses of the person, and what the journal of acts tells of the person, those of whoever was merged into this employee too. A deactivated employee is found as an active one is.
-         *     Whether somebody has voted is in it, as the list of voters shows it, and never how: no ballot can be told to be anybody's. E-mails are told without what they said, for as long as they are remembered.
+         *     Whether somebody has voted is in it, as the list of voters shows it, and never how: no ballot can be told to be anybody's. E-mails are told without what they said, for as long as they are remembered, with what became of them, and so are the addresses of the person that are not written to any more.
          */
         get: operations["getDossierEmploye"];
         put?: never;
@@ -3184,8 +3184,12 @@ export interface components {
             destinataire: string;
             /** @description Address of its copy. */
             copie: string | null;
-            /** @description What became of it: `EnAttente`, `Transmis`, `Rejete` or `Annule`; more may come. */
+            /** @description What became of it: `EnAttente`, `Transmis`, `Rejete` or `Annule`, or as its provider reports, `Livre`, `Rejete` or `Plainte`; more may come. */
             statut: string;
+            /** @description The same of its copy, null while it waits and where there is none; more may come. */
+            statutCopie: string | null;
+            /** @description Why the last attempt failed, it came back, or a complaint was made. */
+            raison: string | null;
             /**
              * Format: date-time
              * @description When it was asked for.
@@ -3196,6 +3200,20 @@ export interface components {
              * @description When it left or was given up.
              */
             dateFin: string | null;
+        };
+        /** @description An address that is not written to any more. */
+        AdresseSupprimee: {
+            /** @description The address, in small letters. */
+            adresse: string;
+            /** @description `Rejete`, mail to it came back for good, or `Plainte`, which the person made; more may come. */
+            motif: string;
+            /** @description What the provider said of it. */
+            raison: string | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            dateUtc: string;
         };
         /** @description What was done of the client, by whom and when. It holds ids and names, and no value. */
         LigneActe: {
@@ -3265,6 +3283,8 @@ export interface components {
             votants: components["schemas"]["DossierVotant"][];
             /** @description The e-mails to addresses of the person that are remembered, by date, the latest thousand at most. */
             courriels: components["schemas"]["DossierCourriel"][];
+            /** @description The addresses of the person that are not written to any more, because mail came back or the person complained. */
+            adressesSupprimees: components["schemas"]["AdresseSupprimee"][];
             /** @description What was done of the person, as the journal of acts tells it, by date, the latest thousand lines at most. What a load did to many people is no line of one. */
             actes: components["schemas"]["LigneActe"][];
         };
@@ -3552,20 +3572,6 @@ export interface components {
              * @description When the next attempt is due.
              */
             prochainEssaiUtc: string | null;
-        };
-        /** @description An address that is not written to any more. */
-        AdresseSupprimee: {
-            /** @description The address, in small letters. */
-            adresse: string;
-            /** @description `Rejete`, mail to it came back for good, or `Plainte`, which the person made; more may come. */
-            motif: string;
-            /** @description What the provider said of it. */
-            raison: string | null;
-            /**
-             * Format: date-time
-             * @description Since when.
-             */
-            dateUtc: string;
         };
         /** @description Whose card to send, and where. */
         EnvoiCarte: {

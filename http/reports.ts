@@ -1,7 +1,8 @@
 import type { Express, Request, Response } from 'express'
 import type { Code } from '../generated/catalogue.ts'
+import { isOfBody } from '../db/outbox/rapports-signes.ts'
 import { noteReported } from '../db/vote/suivis.ts'
-import { isOfMailgun, mailgunReports } from '../mail/reports/mailgun.ts'
+import { isOfMailgun, mailgunReports, signedByMailgun } from '../mail/reports/mailgun.ts'
 import type { Report } from '../mail/reports/report.ts'
 import { relayReports } from '../mail/reports/rfc3464.ts'
 import { isOfSendgrid, sendgridReports } from '../mail/reports/sendgrid.ts'
@@ -22,7 +23,7 @@ const root = '/rapports/courriels'
 
 const refused = (code: Code) => new Problem({ code })
 /** Who reports is not who it says. */
-const stranger = () => refused('Administration.JetonInvalide')
+const stranger = () => refused('Rapport.SignatureInvalide')
 
 /** Reads what a provider says, once it is known to be of that provider: what it reports. */
 type Reader = (req: Request, body: () => Promise<Buffer>) => Promise<readonly Report[]>
@@ -32,7 +33,7 @@ type Reader = (req: Request, body: () => Promise<Buffer>) => Promise<readonly Re
  * set. They are routes of the operator: what is sent is the provider's to say, and no client calls them.
  */
 export function serveReports(app: Express, service: Service) {
-  const readers = readersOf(service.config.mail.reports)
+  const readers = readersOf(service)
   for (const [name, read] of Object.entries(readers)) {
     const path = `${root}/${name}`
     const route = app.route(path)
@@ -70,10 +71,11 @@ async function note({ database }: Service, reports: readonly Report[]) {
     await database.beside.write(clientId, (db) => noteReported(db, mine))
 }
 
-function readersOf({ sendgrid, mailgun, ses, sns, smtp }: Service['config']['mail']['reports']) {
+function readersOf({ config, database }: Service) {
+  const { sendgrid, mailgun, ses, sns, smtp } = config.mail.reports
   return {
     sendgrid: sendgrid === undefined ? undefined : bySendgrid(sendgrid),
-    mailgun: mailgun === undefined ? undefined : byMailgun(mailgun),
+    mailgun: mailgun === undefined ? undefined : byMailgun(mailgun, database),
     'amazon-ses': ses === undefined ? undefined : bySes(openSns({ topic: ses, url: sns })),
     smtp: smtp === undefined ? undefined : bySmtp(smtp),
   } satisfies Record<string, Reader | undefined>
@@ -86,15 +88,17 @@ const bySendgrid =
     const signature = req.get('x-twilio-email-event-webhook-signature')
     if (timestamp === undefined || signature === undefined) throw stranger()
     const body = await read()
-    if (!isOfSendgrid({ key, timestamp, signature, body })) throw stranger()
+    if (!isOfSendgrid({ key, timestamp, signature, body }, Date.now())) throw stranger()
     return sendgridReports(await json(req, body))
   }
 
 const byMailgun =
-  (key: string): Reader =>
+  (key: string, database: Service['database']): Reader =>
   async (req, read) => {
-    const body = await json(req, await read())
+    const bytes = await read()
+    const body = await json(req, bytes)
     if (!isOfMailgun(key, body, Date.now())) throw stranger()
+    if (!(await isOfBody(database, signedByMailgun(body, bytes)))) throw stranger()
     return mailgunReports(body)
   }
 
@@ -117,7 +121,7 @@ const unreached = () => {
 const bySmtp =
   (token: string): Reader =>
   async (req, read) => {
-    if (!holds(req.get('authorization'), [token])) throw stranger()
+    if (!holds(req.get('authorization'), [token])) throw refused('Rapport.JetonInvalide')
     return relayReports(await read())
   }
 

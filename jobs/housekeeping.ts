@@ -14,6 +14,7 @@ import { pruneSuppressions } from '../db/lists/suppressions.ts'
 import { pruneAdresses } from '../db/outbox/adresses-supprimees.ts'
 import { pruneCourriels } from '../db/outbox/courriels.ts'
 import { pruneEvents } from '../db/outbox/livraisons.ts'
+import { pruneReports } from '../db/outbox/rapports-signes.ts'
 import { pruneSyncs } from '../db/sync/syncs.ts'
 import { archiveOld } from '../db/vote/campagnes-archive.ts'
 import { every } from '../pace/every.ts'
@@ -48,6 +49,7 @@ export function choresOf({ database, config, measures, log }: Omit<Settings, 'ta
     pruneEvents: hourly('pruneEvents', () => pruneEvents(database)),
     pruneCourriels: hourly('pruneCourriels', () => pruneCourriels(database, config.mail.keptDays)),
     pruneAdresses: hourly('pruneAdresses', () => pruneAdresses(database)),
+    pruneReports: hourly('pruneReports', () => pruneReports(database)),
     pruneSuppressions: hourly('pruneSuppressions', () => pruneSuppressions(database)),
     pruneDebits: hourly('pruneDebits', () => pruneDebits(database)),
     // By then no process of the version before runs, which keeps the punycode that it is sent.

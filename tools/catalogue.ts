@@ -11,6 +11,7 @@ type Entry = {
   aliases?: string[]
   members?: string[]
   beforeRouting?: boolean
+  ofReports?: boolean
 }
 
 /** TypeScript source of the catalogue. */
@@ -22,7 +23,7 @@ export function catalogueSource(contract: Contract): string {
 }
 
 function entry({ status, title, fr, en, cause, remedy, french, ...more }: Entry) {
-  const { aliases = [], members = [], beforeRouting = false } = more
+  const { aliases = [], members = [], beforeRouting = false, ofReports = false } = more
   const slots = [...new Set(fr.match(/(?<=\{)\w+(?=\})/g))]
-  return { status, title, fr, en, slots, cause, remedy, french, aliases, members, beforeRouting }
+  return { status, title, fr, en, slots, cause, remedy, french, aliases, members, beforeRouting, ofReports }
 }

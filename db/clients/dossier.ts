@@ -6,7 +6,8 @@ import * as consentements from '../members/consentements.ts'
 import * as emplois from '../members/emplois.ts'
 import { ofEmployes } from '../journal/actes/list.ts'
 import * as employes from '../members/employes.ts'
-import { toAddresses } from '../outbox/courriels.ts'
+import * as supprimees from '../outbox/adresses-supprimees.ts'
+import { toAddresses } from '../outbox/envois.ts'
 import { withoutVersion } from '../engine/version.ts'
 import * as votants from '../vote/votants.ts'
 import { tracesOf } from './traces.ts'
@@ -36,6 +37,7 @@ export async function dossierOf(db: Db, employe: Person) {
     reponsesFormulaire: await reponsesOf(db, idUnique),
     liensFormulaire: await liensOf(db, idUnique),
     courriels: await toAddresses(db, adresses, most),
+    adressesSupprimees: await supprimees.among(db, adresses),
     actes: await ofEmployes(db, [idUnique, ...merged], most),
   }
 }

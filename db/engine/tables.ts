@@ -67,6 +67,7 @@ export const registryTables = [
   'pause_fournisseur',
   'compte_courriel',
   'menage',
+  'rapport_signe',
 ] as const
 
 /**

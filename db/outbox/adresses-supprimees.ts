@@ -44,6 +44,12 @@ export const list = (db: Db) => rows(shown(db))
 /** So many of them at most. */
 export const first = (db: Db, limit: number) => shown(db).limit(limit).execute()
 
+/** Those among some addresses of a person, in whichever writing (schema Dossier). */
+export const among = (db: Db, adresses: readonly string[]) =>
+  shown(db)
+    .where('adresse_supprimee.adresse_cle', '=', sql<string>`any (${adresses.map(keyOf)}::text[])`)
+    .execute()
+
 /** Lets an address be written to again; false where it was. */
 export async function clear(db: Db, adresse: string): Promise<boolean> {
   const { numDeletedRows } = await db.q

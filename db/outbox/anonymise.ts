@@ -1,6 +1,7 @@
 // Raw: what is looked for in documents comes as arrays of texts; no index leads into a document.
 import { sql } from 'kysely'
 import { redacted } from '../../rules/anonyme.ts'
+import { writingsOf } from '../../rules/courriels.ts'
 import { affected } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
 
@@ -12,8 +13,12 @@ export type Known = {
 }
 type Redact = (text: string) => string
 
-/** Erases the e-mails to a person and about one, those that wait too, with their files; of others that go to one besides, the copy. */
-export async function eraseCourriels(db: Db, { adresses, ids }: Known): Promise<number> {
+/**
+ * Erases the e-mails to a person and about one, those that wait too, with their files; of others that go to one besides, the
+ * copy; and what is known of the addresses that mail came back from, in whichever writing.
+ */
+export async function eraseCourriels(db: Db, { ids, ...known }: Known): Promise<number> {
+  const adresses = known.adresses.flatMap(writingsOf)
   const erased = await affected(
     db,
     sql`

@@ -75,19 +75,6 @@ type Row = Omit<Awaited<ReturnType<ReturnType<typeof readStored>['execute']>>[nu
 
 const readStored = (db: Db) => mine(db).select(stored)
 
-/** The e-mails to some addresses, without what they said: the latest ones, by date. */
-export async function toAddresses(db: Db, addresses: readonly string[], limit: number) {
-  const found = await mine(db)
-    .select(['courriel.id as idUnique', 'courriel.modele', 'courriel.destinataire', 'courriel.copie'])
-    .select(['courriel.statut', 'courriel.date_creation as dateCreation', 'courriel.date_fin as dateFin'])
-    .where('courriel.destinataire_cle', '=', sql<string>`any (${addresses.map((one) => one.toLowerCase())}::text[])`)
-    .orderBy('courriel.date_creation', 'desc')
-    .orderBy('courriel.id', 'desc')
-    .limit(limit)
-    .execute()
-  return found.reverse()
-}
-
 /** The e-mails that a worker has taken, those that it still holds. */
 export const stillHeld = (db: Db, taken: readonly Taken[]) =>
   readStored(db)

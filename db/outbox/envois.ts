@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
+import { writingsOf } from '../../rules/courriels.ts'
 import type { Db } from '../engine/database.ts'
 import { rows } from '../lists/rows.ts'
 
@@ -16,6 +17,8 @@ const shown = sql<string>`case when courriel.statut = 'Transmis'
 const shownOfCopy = sql<string | null>`case when courriel.etat_copie = 'Transmis'
   then coalesce(courriel.suivi_copie, courriel.etat_copie) else courriel.etat_copie end`
 
+const reason = sql<string | null>`coalesce(courriel.raison_suivi, courriel.derniere_erreur)`
+
 /** The state of the queue behind one that is shown: it has the index. */
 const queued = (statut: string) =>
   ({ Livre: ['Transmis'], Plainte: ['Transmis'], Rejete: ['Rejete', 'Transmis'] })[statut] ?? [statut]
@@ -26,7 +29,7 @@ const states = (db: Db) =>
     .select(['courriel.id', 'courriel.date_creation as dateUtc', 'courriel.modele'])
     .select(['courriel.destinataire', 'courriel.copie', 'courriel.tentatives'])
     .select([shown.as('statut'), shownOfCopy.as('statutCopie'), 'courriel.date_fin as dateFinUtc'])
-    .select(sql<string | null>`coalesce(courriel.raison_suivi, courriel.derniere_erreur)`.as('raison'))
+    .select(reason.as('raison'))
     .select(
       sql<string | null>`case courriel.statut when 'EnAttente' then courriel.prochain_essai end`.as('prochainEssaiUtc'),
     )
@@ -54,6 +57,20 @@ export const listNewest = (db: Db, filter: Filter) => rows(newestFirst(db, filte
 
 /** The latest e-mails, so many at most. */
 export const latest = (db: Db, filter: Filter, limit: number) => newestFirst(db, filter).limit(limit).execute()
+
+/** The e-mails to some addresses, in whichever writing of them, without what they said: the latest ones, by date (schema DossierCourriel). */
+export async function toAddresses(db: Db, addresses: readonly string[], limit: number) {
+  const found = await mine(db)
+    .select(['courriel.id as idUnique', 'courriel.modele', 'courriel.destinataire', 'courriel.copie'])
+    .select([shown.as('statut'), shownOfCopy.as('statutCopie'), reason.as('raison')])
+    .select(['courriel.date_creation as dateCreation', 'courriel.date_fin as dateFin'])
+    .where('courriel.destinataire_cle', '=', sql<string>`any (${addresses.flatMap(writingsOf)}::text[])`)
+    .orderBy('courriel.date_creation', 'desc')
+    .orderBy('courriel.id', 'desc')
+    .limit(limit)
+    .execute()
+  return found.reverse()
+}
 
 export const find = (db: Db, id: string): Promise<EtatCourriel | undefined> =>
   states(db).where('courriel.id', '=', id).executeTakeFirst()

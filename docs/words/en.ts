@@ -55,6 +55,7 @@ export const en = {
   countOperations: (count: number) => `${count} operations`,
   inReports: 'For a row, in the report of a',
   load: 'load',
+  ofReports: 'A provider that reports of e-mails, at an address of the operator.',
   beforeRouting: 'Any request, before an operation is chosen, or second to another code.',
   allCodes: 'All codes',
   schemas: 'Schemas',

@@ -60,6 +60,7 @@ export const fr: Words = {
   countOperations: (count) => `${count} opérations`,
   inReports: 'Pour une ligne, dans le rapport d’un',
   load: 'chargement',
+  ofReports: 'Un fournisseur qui rend compte de courriels, à une adresse de l’exploitant.',
   beforeRouting: 'Toute demande, avant qu’une opération soit choisie, ou à la suite d’un autre code.',
   allCodes: 'Tous les codes',
   schemas: 'Schémas',

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { member, type Report, reportsOf, type Said, words } from './report.ts'
 
 /** How old a signature may be, in seconds: Mailgun tries again for eight hours. */
@@ -17,6 +17,14 @@ export function isOfMailgun(key: string, body: unknown, now: number): boolean {
     Math.abs(now / 1000 - Number(timestamp)) <= oldest
   )
 }
+
+/** What Mailgun has signed, which says nothing of the body, and the digest of the body that it came with. */
+export const signedByMailgun = (given: unknown, body: Buffer) => ({
+  signature: digest(JSON.stringify([member(given, 'signature', 'timestamp'), member(given, 'signature', 'token')])),
+  empreinte: digest(body),
+})
+
+const digest = (of: string | Buffer) => createHash('sha256').update(of).digest()
 
 /** The reports of Mailgun: one event. */
 export const mailgunReports = (body: unknown): Report[] => reportsOf(saidOf(member(body, 'event-data')))

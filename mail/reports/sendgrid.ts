@@ -3,8 +3,12 @@ import { items, member, type Report, reportsOf, type Said, words } from './repor
 
 type Signed = { readonly key: string; readonly timestamp: string; readonly signature: string; readonly body: Buffer }
 
-/** Whether SendGrid has signed a body, by its key (ECDSA over the instant and the bytes). */
-export function isOfSendgrid({ key, timestamp, signature, body }: Signed): boolean {
+/** How old a signature may be, in seconds: SendGrid tries again for a day. */
+const oldest = 90_000
+
+/** Whether SendGrid has signed a body, by its key (ECDSA over the instant and the bytes), and lately. */
+export function isOfSendgrid({ key, timestamp, signature, body }: Signed, now: number): boolean {
+  if (!(Math.abs(now / 1000 - Number(timestamp)) <= oldest)) return false
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
   return verify('sha256', Buffer.concat([Buffer.from(timestamp), body]), publicKey, Buffer.from(signature, 'base64'))
 }

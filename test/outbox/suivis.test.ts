@@ -1,9 +1,10 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { settleCourriels } from '../../db/outbox/courriels.ts'
 import { take } from '../../db/outbox/queue.ts'
 import { ended } from '../../db/outbox/stages.ts'
 import { newClient, ownerDatabase, startService } from '../support/api.ts'
+import { note } from '../support/contract/coverage.ts'
 import { courriel as message } from '../support/contract/samples.ts'
 import {
   mailgunEvent,
@@ -16,6 +17,7 @@ import {
 import { prepareVotants } from '../support/data/votes.ts'
 import { certificateUrl, startSns } from '../support/processes/sns.ts'
 import { isOfSendgrid } from '../../mail/reports/sendgrid.ts'
+import { pruneReports } from '../../db/outbox/rapports-signes.ts'
 
 const topic = 'arn:aws:sns:ca-central-1:123456789012:courriels'
 const sns = await startSns(topic)
@@ -31,11 +33,14 @@ async function post(name: string, body: string | Buffer, headers: Record<string,
   const url = `http://127.0.0.1:${String(on.port)}/rapports/courriels/${name}`
   const answer = await fetch(url, { method: 'POST', body, headers })
   const text = await answer.text()
-  return text === '' ? String(answer.status) : `${String(answer.status)} ${(JSON.parse(text) as { code: string }).code}`
+  if (text === '') return String(answer.status)
+  const { code } = JSON.parse(text) as { code: string }
+  note([`code ${code}`])
+  return `${String(answer.status)} ${code}`
 }
 
-const bySendgrid = (events: readonly object[], key = privateKey) => {
-  const [timestamp, body] = ['1600112502', JSON.stringify(events)]
+const bySendgrid = (events: readonly object[], { key = privateKey, at = Date.now() } = {}) => {
+  const [timestamp, body] = [String(Math.floor(at / 1000)), JSON.stringify(events)]
   return post('sendgrid', body, {
     'content-type': 'application/json',
     'X-Twilio-Email-Event-Webhook-Timestamp': timestamp,
@@ -43,10 +48,12 @@ const bySendgrid = (events: readonly object[], key = privateKey) => {
   })
 }
 
-function byMailgun(event: object, { key = mailgunKey, at = Date.now() } = {}) {
+function byMailgun(event: object, { key = mailgunKey, at = Date.now(), jeton = randomUUID() } = {}) {
   const timestamp = String(Math.floor(at / 1000))
-  const signature = createHmac('sha256', key).update(`${timestamp}jeton`).digest('hex')
-  return post('mailgun', JSON.stringify({ signature: { timestamp, token: 'jeton', signature }, 'event-data': event }))
+  const signature = createHmac('sha256', key)
+    .update(timestamp + jeton)
+    .digest('hex')
+  return post('mailgun', JSON.stringify({ signature: { timestamp, token: jeton, signature }, 'event-data': event }))
 }
 
 const bySes = (notification: object) =>
@@ -186,15 +193,22 @@ test('the voter shows whether the link has arrived, of the last one alone', asyn
 })
 
 describe('who is not the provider is refused, and changes nothing', () => {
-  const stranger = '401 Administration.JetonInvalide'
+  const [stranger, noToken] = ['401 Rapport.SignatureInvalide', '401 Rapport.JetonInvalide']
 
   test('by SendGrid: the example of its library is its own, and nothing else is', async () => {
     const { key, signature, timestamp, body } = signedBySendgrid
-    expect(isOfSendgrid({ key, signature, timestamp, body })).toBe(true)
-    expect(isOfSendgrid({ key, signature, timestamp: '1600112503', body })).toBe(false)
+    const signed = { key, signature, timestamp, body }
+    const at = Number(timestamp) * 1000
+    const hour = 3_600_000
+    const lately = [-26, -24, 0, 24, 26].map((hours) => isOfSendgrid(signed, at + hours * hour))
+    expect(lately).toEqual([false, true, true, true, false])
+    for (const other of ['1600112503', 'NaN', '']) expect(isOfSendgrid({ ...signed, timestamp: other }, at)).toBe(false)
     const { about, shown } = await taken()
     const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-    expect(await bySendgrid([sendgridEvent(about, { event: 'bounce' })], other)).toBe(stranger)
+    expect(await bySendgrid([sendgridEvent(about, { event: 'bounce' })], { key: other })).toBe(stranger)
+    expect(await bySendgrid([sendgridEvent(about, { event: 'bounce' })], { at: Date.parse('2026-01-01') })).toBe(
+      stranger,
+    )
     expect(await post('sendgrid', '[]')).toBe(stranger)
     expect((await shown())[0]).toBe('Transmis')
   })
@@ -206,6 +220,24 @@ describe('who is not the provider is refused, and changes nothing', () => {
     expect(await byMailgun(event, { at: Date.parse('2026-01-01') })).toBe(stranger)
     for (const body of ['{}', '[]', 'null', '{"signature":"é"}']) expect(await post('mailgun', body)).toBe(stranger)
     expect(await post('mailgun', '{"a"')).toBe('400 Requete.JsonInvalide')
+  })
+
+  test('by Mailgun: a signature that somebody has seen, with something else to say; not the same once more', async () => {
+    const { about, shown } = await taken()
+    const [delivered, bounced] = [mailgunEvent(about, { event: 'delivered' }), mailgunEvent(about, mailgunFailure)]
+    const seen = { at: Date.now(), jeton: randomUUID() }
+    expect(await byMailgun(delivered, seen)).toBe('204')
+    expect(await byMailgun(bounced, seen)).toBe(stranger)
+    expect(await byMailgun(delivered, seen)).toBe('204')
+    expect((await shown())[0]).toBe('Livre')
+    const { database } = running.service
+    const kept = () => database.registry.selectFrom('rapport_signe').select('signature').execute()
+    const before = await kept()
+    await pruneReports(database)
+    expect(await kept()).toEqual(before)
+    await ownerDatabase().pools.main.query(`update rapport_signe set date_creation = now() - interval '25 hours'`)
+    await pruneReports(database)
+    expect([before.length > 0, await kept()]).toEqual([true, []])
   })
 
   test('by Amazon SES: another topic, a changed text, a certificate from elsewhere', async () => {
@@ -244,8 +276,8 @@ describe('who is not the provider is refused, and changes nothing', () => {
 
   test('of a mail server: no token, or another one', async () => {
     const { about, shown } = await taken()
-    expect(await bySmtp(relayReport(about), 'autre')).toBe(stranger)
-    expect(await post('smtp', relayReport(about))).toBe(stranger)
+    expect(await bySmtp(relayReport(about), 'autre')).toBe(noToken)
+    expect(await post('smtp', relayReport(about))).toBe(noToken)
     expect((await shown())[0]).toBe('Transmis')
   })
 

@@ -28,11 +28,13 @@ function* codesOfRows(node) {
 
 /**
  * The codes that a document speaks of: those of its operations and of its rows, those that stand beside one of them in
- * `errorCodes` and, where a client calls it, those that answer before an operation is chosen.
+ * `errorCodes` and, where a client calls it, those that answer before an operation is chosen; where the operator does,
+ * those of the reports of providers, which no document describes.
  */
 export function namedCodes(root, codes) {
   const isForClients = root.components?.securitySchemes?.CleApi !== undefined
-  const before = Object.keys(codes).filter((name) => isForClients && codes[name].beforeRouting === true)
+  const kind = isForClients ? 'beforeRouting' : 'ofReports'
+  const before = Object.keys(codes).filter((name) => codes[name][kind] === true)
   const own = operationsOf(root).flatMap(codesOf)
   const named = new Set([...own, ...codesOfRows(root), ...before])
   for (const name of named) for (const alias of codes[name]?.aliases ?? []) named.add(alias)

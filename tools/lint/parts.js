@@ -48,7 +48,9 @@ const unnamed = (file, parts, named) =>
 
 const unanswered = (file, codes, answered) =>
   Object.entries(codes)
-    .filter(([code, { beforeRouting }]) => !answered.has(code) && beforeRouting !== true)
+    .filter(
+      ([code, { beforeRouting, ofReports }]) => !answered.has(code) && beforeRouting !== true && ofReports !== true,
+    )
     .map(([code]) => `${file}#/${code} is answered by nothing`)
 
 const filesIn = (folder) =>

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newClient, startService } from '../../support/api.ts'
 import { migratedCopy } from '../../support/processes/databases.ts'
 import { courriel } from '../../support/contract/samples.ts'
+import { queue } from '../../../db/outbox/courriels.ts'
 
 const DATABASE_URL = await migratedCopy()
 
@@ -78,19 +79,97 @@ test('SendGrid is sent JSON, without counters of clicks', async () => {
   })
 })
 
-test('Mailgun is sent MIME', async () => {
-  const { statut, calls: made } = await send('Mailgun', 200)
-  const [{ path, headers, body } = { path: '', headers: {} as Call['headers'], body: Buffer.of() }] = made
-  expect([statut, path]).toEqual(['Transmis', '/v3/exemple.ca/messages.mime'])
-  expect(headers.authorization).toBe(`Basic ${Buffer.from('api:cle-mailgun').toString('base64')}`)
+/** The values of a form of several parts, in order. */
+function formOf({ headers, body }: Pick<Call, 'headers' | 'body'>) {
   const boundary = /boundary=(\S+)/.exec(headers['content-type'] ?? '')?.[1] ?? ''
   const parts = body
     .toString('latin1')
     .split(`--${boundary}\r\n`)
     .map((part) => part.split(/\r\n\r\n([^]*)/))
-  const valueOf = (name: string) => parts.find(([head]) => head?.includes(`name="${name}"`))?.[1]?.trim()
-  expect(valueOf('to')).toBe('e1@exemple.ca')
-  await expectMime(Buffer.from(valueOf('message') ?? '', 'latin1'))
+  return (name: string) =>
+    parts.filter(([head]) => head?.includes(`name="${name}"`)).map(([, value = '']) => value.replace(/\r\n[^\n]*$/, ''))
+}
+
+/** What a provider is told of a message: to which addresses it goes, by which marks it is known, and its two parts. */
+type Told = { addresses: string[]; messageId: unknown; auto: unknown; parts: unknown[] }
+
+async function toldByMime(addresses: string[], bytes: Buffer): Promise<Told> {
+  const { messageId, headers, text, html } = await simpleParser(bytes)
+  return { addresses, messageId, auto: headers.get('auto-submitted'), parts: [text, html] }
+}
+
+const told: Record<string, (call: Call) => Told | Promise<Told>> = {
+  SendGrid({ body }) {
+    const { personalizations, headers, content } = JSON.parse(body.toString()) as {
+      personalizations: { to: { email: string }[]; cc?: { email: string }[] }[]
+      headers: Record<string, string>
+      content: { type: string; value: string }[]
+    }
+    const addresses = personalizations.flatMap(({ to, cc = [] }) => [...to, ...cc]).map(({ email }) => email)
+    const parts = ['text/plain', 'text/html'].map((type) => content.find((one) => one.type === type)?.value)
+    return { addresses, messageId: headers['Message-ID'], auto: headers['Auto-Submitted'], parts }
+  },
+  Mailgun(call) {
+    const valuesOf = formOf(call)
+    return toldByMime(valuesOf('to'), Buffer.from(valuesOf('message')[0] ?? '', 'latin1'))
+  },
+  AmazonSes({ body }) {
+    const { Destination, Content } = JSON.parse(body.toString()) as {
+      Destination: { ToAddresses: string[]; CcAddresses?: string[] }
+      Content: { Raw: { Data: string } }
+    }
+    const { ToAddresses, CcAddresses = [] } = Destination
+    return toldByMime([...ToAddresses, ...CcAddresses], Buffer.from(Content.Raw.Data, 'base64'))
+  },
+}
+
+test.each(
+  Object.keys(told).flatMap((fournisseur) => [
+    [fournisseur, null, ['e1@exemple.ca']] as const,
+    [fournisseur, 'E1@Exemple.CA', ['e1@exemple.ca']] as const,
+    [fournisseur, 'autre@exemple.ca', ['e1@exemple.ca', 'autre@exemple.ca']] as const,
+  ]),
+)(
+  '%s is told each address once, our marks and two parts that are not empty: copy to %s',
+  async (by, copie, expected) => {
+    const client = await newClient({ on: running })
+    calls.length = 0
+    const donnees = {
+      sujet: 'Avis',
+      contenu: '<img src="https://exemple.ca/a.png">',
+      estHtml: true,
+      omettrePiedDePage: true,
+    }
+    const message = {
+      modele: 'Transactionnel',
+      destinataire: 'e1@exemple.ca',
+      copie,
+      donnees,
+      fournisseur: by,
+    } as const
+    await running.service.database.write(client.id, (db) => queue(db, [message]))
+    await expect.poll(() => calls.length, { timeout: 15_000, interval: 50 }).toBe(1)
+    const [call] = calls
+    if (!call) throw new Error('No call')
+    const { addresses, messageId, auto, parts } = (await told[by]?.(call)) ?? { addresses: [], parts: [] }
+    const [sent] = await client.ok('listEnvois')
+    expect([addresses, messageId, auto]).toEqual([
+      expected,
+      `<${sent?.id ?? ''}_${client.id}@exemple.ca>`,
+      'auto-generated',
+    ])
+    expect(parts).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
+  },
+)
+
+test('Mailgun is sent MIME', async () => {
+  const { statut, calls: made } = await send('Mailgun', 200)
+  const [{ path, headers, body } = { path: '', headers: {} as Call['headers'], body: Buffer.of() }] = made
+  expect([statut, path]).toEqual(['Transmis', '/v3/exemple.ca/messages.mime'])
+  expect(headers.authorization).toBe(`Basic ${Buffer.from('api:cle-mailgun').toString('base64')}`)
+  const valuesOf = formOf({ headers, body })
+  expect(valuesOf('to')).toEqual(['e1@exemple.ca'])
+  await expectMime(Buffer.from(valuesOf('message')[0] ?? '', 'latin1'))
 })
 
 test('Amazon SES is sent MIME, signed', async () => {

@@ -17,6 +17,7 @@ test('nothing in the whole database tells of a person who was anonymised, in any
   expect([...tables].sort()).toEqual(
     [
       'adhesion',
+      'adresse_supprimee',
       'cle_idempotence',
       'courriel',
       'demande_adhesion',
@@ -51,8 +52,8 @@ test('nothing in the whole database tells of a person who was anonymised, in any
 
   // What is chained is as it was, and what is kept proves it.
   expect((await verifyConsents(database, client.id)).broken).toBeNull()
-  const { courriels, ...dossier } = await client.ok('getDossierEmploye', { path: { idUnique } })
-  expect(courriels).toEqual([])
+  const { courriels, adressesSupprimees, ...dossier } = await client.ok('getDossierEmploye', { path: { idUnique } })
+  expect([courriels, adressesSupprimees]).toEqual([[], []])
   expect(dossier.employe).toMatchObject({
     prenom: 'Anonyme',
     nom: 'Anonyme',

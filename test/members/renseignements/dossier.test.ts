@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { newClient } from '../../support/api.ts'
+import { newClient, service } from '../../support/api.ts'
 import { at, campagne, courriel, emploi, votant } from '../../support/contract/samples.ts'
 import { answers, post, prepare } from '../../support/data/formulaires-filled.ts'
+import { noteReported } from '../../../db/vote/suivis.ts'
 import { sign } from '../../support/data/signing.ts'
 
 const by = (idUnique: string) => ({ path: { idUnique } })
@@ -59,6 +60,25 @@ test('so it has what came with a merge, the ids of whoever was merged among them
   for (const part of ['emplois', 'adhesions', 'consentements', 'votants', 'reponsesFormulaire', 'courriels'] as const)
     expect(after[part]).toHaveLength(before[part].length)
   expect(await client.refusal('getDossierEmploye', by(idUnique))).toBe('410 Employe.Fusionne')
+})
+
+test('it has what became of the e-mails, and the addresses that are not written to any more, in any writing', async () => {
+  const client = await newClient()
+  const { ok, call } = client
+  const body = { idExterne: 'E-1', prenom: 'A', nom: 'B', courriel: 'Guy@réseau.ca' }
+  const { idUnique } = await ok('createEmploye', { body })
+  const sent = async (destinataire: string) =>
+    (await call('sendCourriel', { body: courriel(1, { destinataire }) })).headers.get('x-courriel-id') ?? ''
+  const [his, other] = [await sent('guy@réseau.ca'), await sent('autre@réseau.ca')]
+  const { database } = (await service()).service
+  const report = (id: string, adresse: string) =>
+    ({ id, adresse, etat: 'Rejete', raison: '550', isLasting: true }) as const
+  const reports = [report(his, 'guy@xn--rseau-bsa.ca'), report(other, 'autre@réseau.ca')]
+  await database.write(client.id, (db) => noteReported(db, reports))
+  const { courriels, adressesSupprimees } = await ok('getDossierEmploye', by(idUnique))
+  const [state] = await ok('listEnvois', { query: { destinataire: 'guy@réseau.ca' } })
+  expect(courriels).toMatchObject([{ idUnique: his, statut: state?.statut, statutCopie: null, raison: '550' }])
+  expect(adressesSupprimees).toMatchObject([{ adresse: 'guy@réseau.ca', motif: 'Rejete', raison: '550' }])
 })
 
 test('a deactivated person has one too, and nobody else reads it', async () => {

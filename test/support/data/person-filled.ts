@@ -4,6 +4,7 @@ import { campagne, courriel, emploi, votant } from '../contract/samples.ts'
 import { drawing, png } from './drawings.ts'
 import { answers, post, prepare } from './formulaires-filled.ts'
 import { secret } from './webhooks.ts'
+import { noteReported } from '../../../db/vote/suivis.ts'
 
 const { service: running } = await service()
 
@@ -80,7 +81,13 @@ export async function personFilled() {
   const asked = { ...{ prenom, nom, courriel: said.courriel, syndicatIdExterne: 'SYN-1' }, adresse1: said.adresse1 }
   await ok('simulateDemandeAdhesion', { body: asked })
   // E-mails to the person, and to somebody else about the person.
-  await ok('sendCourriel', { body: courriel(1, { destinataire: said.courriel, contenu: said.nom }) })
+  const { headers } = await call('sendCourriel', {
+    body: courriel(1, { destinataire: said.courriel, contenu: said.nom }),
+  })
+  const bounced = { id: headers.get('x-courriel-id') ?? '', adresse: said.courriel, raison: `550 ${said.courriel}` }
+  await running.database.write(client.id, (db) =>
+    noteReported(db, [{ ...bounced, etat: 'Rejete' as const, isLasting: true }]),
+  )
   await ok('sendCourriel', {
     body: courriel(2, { destinataire: 'autre@exemple.ca', contenu: `Écrivez à ${said.courriel}` }),
   })
