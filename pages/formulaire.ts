@@ -1,24 +1,15 @@
 import type { Express, Request } from 'express'
-import { isUnavailable } from '../db/engine/errors.ts'
 import * as reponses from '../handlers/reponses-formulaire.ts'
-import { type FormCall, FormStopped, type Reponse, type Sent } from '../handlers/reponses-formulaire.ts'
+import type { FormCall, Reponse, Sent } from '../handlers/reponses-formulaire.ts'
 import { withForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Service } from '../http/service.ts'
 import { type Language, Problem } from '../problems.ts'
 import type { FormToFill, Saisie } from '../rules/formulaire.ts'
-import { type Catalogue, catalogueOf } from '../words/index.ts'
+import { catalogueOf } from '../words/index.ts'
 import { formHeading, formPage } from './formulaire-pages.ts'
-import {
-  languageQuery,
-  noted,
-  otherLanguage,
-  type Page,
-  servePage,
-  scriptFile,
-  type Stopped,
-  type Visit,
-} from './frame.ts'
+import { stopped } from './formulaire-stopped.ts'
+import { languageQuery, noted, otherLanguage, type Page, servePage, scriptFile, type Visit } from './frame.ts'
 
 /** The fields that a form may have. */
 const mostFields = 2000
@@ -134,27 +125,4 @@ function sentPage(language: Language, { organisation, what, how }: Sent & { how:
   const heading = formHeading(language, organisation)
   const other = otherLanguage(language, (query) => sentAddress(address, query, how))
   return { template: 'formulaire-fait', data: { titre: words.done, detail, heading, otherLanguage: other } }
-}
-
-/** The statuses of the states of a form; 409 for what it asks for and cannot be done. */
-const statuses: Partial<Record<State, number>> = { unknown: 404, expired: 410, tooLarge: 503 }
-
-/** The page that says why there is no form; undefined for a mistake of ours. */
-function stopped(error: unknown, { language }: Visit): Stopped | undefined {
-  if (error instanceof FormStopped) {
-    const { state, seconds, organisation } = error
-    return { ...statePage(state, statuses[state] ?? 409, language, organisation), seconds }
-  }
-  const isProblem = error instanceof Problem
-  const isAway = isUnavailable(error) || (isProblem && error.status === 503)
-  if (isAway) return { ...statePage('unavailable', 503, language), seconds: 2 }
-  return isProblem ? statePage('unreadable', error.status, language) : undefined
-}
-
-type State = keyof Catalogue['forms']['states']
-
-function statePage(state: State, status: number, language: Language, organisation?: string): Page {
-  const [titre, detail] = catalogueOf(language).forms.states[state]
-  const heading = organisation !== undefined && { heading: formHeading(language, organisation) }
-  return { template: 'formulaire-fait', status, data: { titre, detail, ...heading } }
 }

@@ -3,7 +3,7 @@ import { voteTold } from '../handlers/vote.ts'
 import { isForm } from '../http/bodies/forms.ts'
 import { noteError, toProblem } from '../http/errors.ts'
 import type { Service } from '../http/service.ts'
-import { errorCodes, Problem, sentence } from '../problems.ts'
+import { errorCodes, Problem } from '../problems.ts'
 import { languageOf, noted, sendPage, type Stopped, type Visit, wantsPage } from './frame.ts'
 import { refusalTold } from './vote-refusals.ts'
 import { headingOf, wordsOf } from './vote-words.ts'
@@ -26,10 +26,10 @@ export function compileStopped(service: Service) {
 async function stoppedPage(service: Service, problem: Problem, { req, language }: Pick<Visit, 'req' | 'language'>) {
   const [first] = problem.refusals
   const vote = isOfVote(first.code) ? await voteTold(service, jetonOf(req)) : undefined
-  const said = refusalTold(first.code, { language, timeZone: service.config.timeZone }, vote)
-  const words = wordsOf(language)
+  const reader = { language, timeZone: service.config.timeZone }
+  const usual = problem.status >= 500 ? 'Serveur.ErreurInterne' : 'Requete.Invalide'
   const data = {
-    ...(said ?? { titre: words.refusedTitle, detail: sentence(first, language) }),
+    ...(refusalTold(first.code, reader, vote) ?? refusalTold(usual, reader, vote)),
     ...(vote && { heading: headingOf(language, vote.organisation), campagne: vote.titre }),
     code: errorCodes(problem.refusals)[0],
   }

@@ -1,9 +1,10 @@
-import express, { type Express } from 'express'
+import express, { type Express, type Request } from 'express'
 import { Problem } from '../problems.ts'
 import { compileTrust, warnOfForwarding } from '../http/caller.ts'
 import { compressAnswers } from '../http/lists/compress.ts'
 import { answerErrors } from '../http/errors.ts'
 import { serveFormPages } from '../pages/formulaire.ts'
+import { answerMembers } from '../pages/formulaire-stopped.ts'
 import { serveJournal } from '../pages/journal.ts'
 import { logCalls } from '../http/call-log.ts'
 import { answerReaders, leadToDocs } from './docs.ts'
@@ -61,11 +62,16 @@ export function createApp(service: Service): Express {
   serveReports(app, service)
   serveOperatorRoutes(app, service)
   app.get('/', leadToDocs)
-  app.use(() => {
-    throw new Problem({ code: 'Requete.RouteInconnue' })
-  })
+  app.use(refuseUnknown)
   app.use(['/vote', '/scrutin'], answerVoters(service))
+  app.use(['/formulaire', '/adherer'], answerMembers(service))
   app.use(answerReaders)
   app.use(answerErrors(service))
   return app
+}
+
+/** Nothing is at an address; of one that cannot be read nobody knows. */
+function refuseUnknown({ path }: Request): never {
+  if (/^\/(?:vote|scrutin|formulaire|adherer)\//.test(path)) decodeURIComponent(path)
+  throw new Problem({ code: 'Requete.RouteInconnue' })
 }

@@ -7,7 +7,7 @@ import { overweight, refuseOverweight, maxValuesOf } from '../../contract/weight
 import type { AnyLine, Batch } from '../../db/sync/lines.ts'
 import { openLoopTurns, turn } from '../../pace/loop-turns.ts'
 import { Problem } from '../../problems.ts'
-import { type Exchange, inflated, lengthOf, mediaOf, tooLarge, tooSlow } from './body.ts'
+import { type Exchange, inflated, lengthOf, mediaOf, refusePuffed, tooLarge, tooSlow } from './body.ts'
 import { openMemory } from './buffers.ts'
 import { notJson, openFaultFinder } from './json-fault.ts'
 import { repeatedMember } from './repeated.ts'
@@ -68,6 +68,7 @@ async function* rowsOf(open: () => Source, accept: (body: unknown) => void): Asy
     for await (const chunk of chunksOf(source)) {
       size += chunk.length
       if (size > limit) throw tooLarge(limit)
+      refusePuffed(body, size)
       hash.update(chunk)
       await takeTurn()
       for (const lines of reader.feed(chunk)) {
@@ -80,7 +81,11 @@ async function* rowsOf(open: () => Source, accept: (body: unknown) => void): Asy
   } catch (error) {
     throw error instanceof SyntaxError ? reader.explain() : error
   } finally {
-    if (body !== req) body.destroy()
+    // What is piped to something that ends later is stopped then, and the connection with it.
+    if (body !== req) {
+      req.unpipe()
+      body.destroy()
+    }
     // What is left is read and forgotten, so that the answer reaches a sender that is still sending.
     req.resume()
   }

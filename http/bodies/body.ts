@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, Gunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { otherMessages } from '../../contract/messages.ts'
 import { invalid } from '../../contract/normalise.ts'
@@ -62,6 +62,19 @@ export function mediaOf(req: Request, isRead = isJson): Media | undefined {
 
 export const inflated = (req: Request, { isGzip }: Media): Readable =>
   isGzip ? req.pipe(createGunzip({ chunkSize: 65_536 })) : req
+
+/** What a compressed body may become before it is told from one that was made to be large, and how many times its own size. */
+const puffed = { bytes: 8 * 1_048_576, times: 100 }
+
+/**
+ * Refuses (413) a body of which `size` bytes are inflated where they are more than anybody's: people's data become a tenth
+ * of their size. What is sent in a second would take the time of many.
+ */
+export function refusePuffed(body: Readable, size: number) {
+  if (!(body instanceof Gunzip)) return
+  const most = Math.max(puffed.bytes, puffed.times * body.bytesWritten)
+  if (size > most) throw tooLarge(most)
+}
 
 export const tooLarge = (limit: number) =>
   new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(limit)} octets` } })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { newClient, operationNamed } from '../support/api.ts'
@@ -68,6 +69,26 @@ describe('size and compression', () => {
     ['64 MiB in 64 kB', { body: gzipSync(padded(64 * 1024 * 1024)), headers: gzip }],
   ])('%s is refused', async (_, input) => {
     expect(await refused(input)).toEqual(['413 Requete.TropVolumineuse', []])
+  })
+
+  test('a batch that inflates to far more than it is sent in is refused there, and not read to its limit', async () => {
+    const { call, ok } = await newClient()
+    const spaces = gzipSync(' '.repeat(65_536))
+    const body = Buffer.concat([gzipSync('{"employes":['), ...Array.from({ length: 4600 }, () => spaces)])
+    const { status, body: problem } = await call('createSync', { body, headers: gzip })
+    const most = Math.max(8 * 1_048_576, 100 * body.length)
+    expect([status, problem]).toMatchObject([413, { code: 'Requete.TropVolumineuse' }])
+    const inflated = Number(/\d+/.exec((problem as { detail: string }).detail)?.[0])
+    expect([inflated >= 8 * 1_048_576, inflated <= most]).toEqual([true, true])
+    // What is left of it is read and forgotten: the connection serves the next call.
+    expect(await ok('listEmployes')).toEqual([])
+  })
+
+  test('a batch that is large because much is said in it is read', { timeout: 60_000 }, async () => {
+    const { call } = await newClient()
+    const employes = Array.from({ length: 10 }, (_, n) => employe(n, { nom: randomBytes(450_000).toString('hex') }))
+    const { status, body } = await call('createSync', { body: gzipSync(JSON.stringify({ employes })), headers: gzip })
+    expect([status, body]).toMatchObject([200, { details: { employes: { refused: 10 } } }])
   })
 
   test('a body sent in chunks, its size not announced, is held to the limit', async () => {

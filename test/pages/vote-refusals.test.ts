@@ -131,8 +131,16 @@ describe('a browser is shown a page, and a program the problem', () => {
     expect(await promise).toBe(413)
   })
 
-  test('an address that cannot be read is a page', async () => {
-    const { status, text } = await shown(`${base}/vote/%ff`)
-    expect([status, text.includes('<html lang="fr">')]).toEqual([400, true])
-  })
+  test.each(['/vote/%ff', '/scrutin/%ff', '/scrutin/%ff/urne', '/formulaire/%ff', '/adherer/%ff'])(
+    'an address that cannot be read is a page: %s',
+    async (path) => {
+      const { status, text, headers } = await shown(base + path)
+      const { 'content-security-policy': policy, ...rest } = Object.fromEntries(headers)
+      expect([status, text.includes('<html lang="fr">')]).toEqual([400, true])
+      expect([rest['content-type'], policy?.includes("default-src 'none'")]).toEqual(['text/html; charset=utf-8', true])
+      expect((await shown(`${base}${path}?langue=en`)).text).toContain('<html lang="en">')
+      const asked = await fetch(base + path, { headers: { accept: 'application/json' } })
+      expect([asked.status, await asked.json()]).toMatchObject([400, { code: 'Requete.Invalide' }])
+    },
+  )
 })

@@ -58,6 +58,36 @@ export const refusals: Refusals = {
     detail: () => 'What was sent is larger than any ballot. Nothing was recorded.',
     advice: 'Begin again with the link from the e-mail.',
   },
+  'Requete.DelaiDepasse': {
+    titre: 'It took too long to send',
+    detail: () => 'It did not arrive whole. Nothing was recorded.',
+    advice: 'Check your connection, then begin again with the link from the e-mail.',
+  },
+  'Requete.Invalide': {
+    titre: 'The request was not understood',
+    detail: () => 'The address, or what was sent, cannot be read. Nothing was recorded.',
+    advice: 'Open the link without retyping it.',
+  },
+  'Bulletin.Invalide': {
+    titre: 'Your ballot cannot be cast as it is',
+    detail: () => 'A choice is missing, or there are too many. Nothing was recorded.',
+    advice: 'Begin again with the link from the e-mail.',
+  },
+  'Resultat.NotFound': {
+    titre: 'There is no result here yet',
+    detail: () => 'The result of this vote is not published, or the address is that of no vote.',
+    advice: 'Come back after the count.',
+  },
+  'Urne.EmpreinteInconnue': {
+    titre: 'The ballot box does not hold this ballot',
+    detail: () => 'No ballot of the public log has this fingerprint.',
+    advice: 'Compare it with that of your receipt.',
+  },
+  'Urne.TailleInconnue': {
+    titre: 'The log has no such size yet',
+    detail: () => 'No signed head of the public log has this number of ballots.',
+    advice: 'Take a size that the page of the ballot box shows.',
+  },
   'Requete.TypeMediaNonSupporte': notUnderstoodEn,
   'Requete.JsonInvalide': notUnderstoodEn,
   'Serveur.Indisponible': {

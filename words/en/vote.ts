@@ -36,5 +36,4 @@ export const vote: typeof French = {
   weightTells:
     'Fewer than five people have this weight. Ballots are published with their weight, so yours may tell your choices.',
   instruction: (min, max) => (min === max ? `Choose ${answers(min)}.` : `Choose from ${min} to ${answers(max)}.`),
-  refusedTitle: 'The vote cannot be reached',
 }

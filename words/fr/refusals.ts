@@ -59,6 +59,36 @@ export const refusals: Refusals = {
     detail: () => 'Ce qui a été envoyé est plus grand que n’importe quel bulletin. Rien n’a été enregistré.',
     advice: 'Reprenez au début par le lien du courriel.',
   },
+  'Requete.DelaiDepasse': {
+    titre: 'L’envoi a pris trop de temps',
+    detail: () => 'Il n’est pas arrivé en entier. Rien n’a été enregistré.',
+    advice: 'Vérifiez votre connexion, puis reprenez au début par le lien du courriel.',
+  },
+  'Requete.Invalide': {
+    titre: 'La demande n’a pas été comprise',
+    detail: () => 'L’adresse, ou ce qui a été envoyé, ne peut pas être lu. Rien n’a été enregistré.',
+    advice: 'Ouvrez le lien sans le recopier.',
+  },
+  'Bulletin.Invalide': {
+    titre: 'Votre bulletin ne peut pas être déposé tel quel',
+    detail: () => 'Il manque un choix, ou il y en a trop. Rien n’a été enregistré.',
+    advice: 'Reprenez au début par le lien du courriel.',
+  },
+  'Resultat.NotFound': {
+    titre: 'Il n’y a pas encore de résultat ici',
+    detail: () => 'Le résultat de ce vote n’est pas publié, ou l’adresse n’est celle d’aucun vote.',
+    advice: 'Revenez après le dépouillement.',
+  },
+  'Urne.EmpreinteInconnue': {
+    titre: 'L’urne ne contient pas ce bulletin',
+    detail: () => 'Aucun bulletin du journal public n’a cette empreinte.',
+    advice: 'Comparez-la avec celle de votre reçu.',
+  },
+  'Urne.TailleInconnue': {
+    titre: 'Le journal n’a pas encore cette taille',
+    detail: () => 'Aucune tête signée du journal public n’a ce nombre de bulletins.',
+    advice: 'Prenez une taille que la page de l’urne montre.',
+  },
   'Requete.TypeMediaNonSupporte': notUnderstoodFr,
   'Requete.JsonInvalide': notUnderstoodFr,
   'Serveur.Indisponible': {

@@ -37,5 +37,4 @@ export const vote = {
     'Moins de cinq personnes ont ce poids. Les bulletins sont publiés avec leur poids\u00a0: le vôtre peut donc révéler vos choix.',
   instruction: (min: number, max: number) =>
     min === max ? `Choisissez ${answers(min)}.` : `Choisissez de ${min} à ${answers(max)}.`,
-  refusedTitle: 'Le vote n’est pas accessible',
 }
