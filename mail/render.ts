@@ -5,6 +5,7 @@ import { drawSigned, type SignedForm } from './formulaire-signe/draw.ts'
 import { type Around, mailPage, ownPage, styled } from './template.ts'
 import { escapeHtml, isPage, sanitise, toText } from './html.ts'
 import { isBlank } from './content/blank.ts'
+import { catalogueOf } from '../words/index.ts'
 import { partsWithout } from './content/lien.ts'
 
 /** A wording, the values of its variables, and the documents that go with it. */
@@ -37,8 +38,7 @@ async function piecesOf({ carte, signe }: Worded): Promise<Piece[]> {
   ]
 }
 
-const piedDePage = (organisation: string) =>
-  `Ce message vous est envoyé par ${organisation}. Veuillez ne pas y répondre, à moins qu'il ne vous y invite.`
+const piedDePage = (organisation: string) => catalogueOf('fr').mail.footer(organisation)
 
 /** A wording with its variables replaced: their values are text, whatever they hold. */
 function renderModele({ modele, variables }: Worded, pied: string) {

@@ -2,6 +2,7 @@ import { box } from './box.ts'
 import { card } from './card.ts'
 import { forms } from './forms.ts'
 import { frame } from './frame.ts'
+import { mail } from './mail.ts'
 import { minutes } from './minutes.ts'
 import { refusals } from './refusals.ts'
 import { signed } from './signed.ts'
@@ -9,4 +10,4 @@ import { vote } from './vote.ts'
 import type { Catalogue } from '../fr/fr.ts'
 
 /** All that people are shown in English. */
-export const en: Catalogue = { frame, forms, vote, refusals, box, minutes, card, signed }
+export const en: Catalogue = { frame, forms, vote, refusals, box, mail, minutes, card, signed }

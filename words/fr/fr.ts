@@ -2,12 +2,13 @@ import { box } from './box.ts'
 import { card } from './card.ts'
 import { forms } from './forms.ts'
 import { frame } from './frame.ts'
+import { mail } from './mail.ts'
 import { minutes } from './minutes.ts'
 import { refusals } from './refusals.ts'
 import { signed } from './signed.ts'
 import { vote } from './vote.ts'
 
 /** All that people are shown in French: pages, e-mails and documents. */
-export const fr = { frame, forms, vote, refusals, box, minutes, card, signed }
+export const fr = { frame, forms, vote, refusals, box, mail, minutes, card, signed }
 
 export type Catalogue = typeof fr

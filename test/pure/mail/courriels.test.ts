@@ -56,7 +56,7 @@ describe('an e-mail', () => {
     contenu: '<p>Votez, {{prenom}} : <a class="bouton" href="{{lien}}">ici</a></p>',
   }
   const pied =
-    "Ce message vous est envoyé par Mon & Syndicat. Veuillez ne pas y répondre, à moins qu'il ne vous y invite."
+    'Ce message vous est envoyé par Mon & Syndicat. Veuillez ne pas y répondre, à moins qu’il ne vous y invite.'
 
   test('of a wording has its variables as text, and says who sends it', async () => {
     const variables = { prenom: '<b>É\r\nve', lien: 'https://x.ca/v' }

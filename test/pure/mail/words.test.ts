@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { keywordMessages } from '../../../contract/messages.ts'
 import { counted, formOf } from '../../../rules/plural.ts'
+import { operations } from '../../../contract/contract.ts'
+import { defaults } from '../../../mail/defaults.ts'
 import { catalogueOf } from '../../../words/index.ts'
 
 const forms = { one: 'caractère', other: 'caractères' }
@@ -50,6 +52,24 @@ function textsOf(value: unknown): string[] {
   if (typeof value === 'function') return textsOf((value as (...values: string[]) => unknown)('2', '2'))
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
+
+test('a page says each refusal that needs no key in the words of who reads it, in both languages', () => {
+  const shown = operations.filter(({ isKeyless, path }) => isKeyless && /^\/(?:vote|scrutin)\//.test(path))
+  const codes = [...new Set(shown.flatMap(({ codes }) => [...codes])), 'Requete.RouteInconnue', 'Requete.DelaiDepasse']
+  expect(codes.length).toBeGreaterThan(15)
+  for (const language of ['fr', 'en'] as const)
+    expect(codes.filter((code) => !Object.hasOwn(catalogueOf(language).refusals, code))).toEqual([])
+  expect(Object.keys(catalogueOf('en').refusals)).toEqual(Object.keys(catalogueOf('fr').refusals))
+})
+
+test('an e-mail that is in both languages says the same in both', () => {
+  for (const [nom, { contenu }] of Object.entries(catalogueOf('fr').mail.wordings)) {
+    const other = catalogueOf('en').mail.wordings[nom as keyof typeof defaults]
+    const named = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+/g)].map(([one]) => one)
+    expect([nom, named(other.contenu).sort()]).toEqual([nom, named(contenu).sort()])
+  }
+  expect(defaults.ConfirmationVote.contenu).toContain('<div lang="en">\n<p>Hello')
+})
 
 test('French has its own apostrophe and its spaces', () => {
   const texts = textsOf({ ...catalogueOf('fr'), refusals: undefined })
