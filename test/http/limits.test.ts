@@ -65,6 +65,18 @@ test('the module is checked before the limit, and the limit before the body', as
   await free()
 })
 
+test('a request that is refused above the limit leaves no key, and is done once by it later', async () => {
+  const client = await newClient({ on: running })
+  const call = await held(client)
+  const keyed = { body: syndicat(1), headers: { 'Idempotency-Key': 'paie-1' } }
+  for (let n = 0; n < 2; n++) expect(await client.refusal('createSyndicat', keyed)).toBe('429 Requete.LimiteAtteinte')
+  call.destroy()
+  await free()
+  const replayed = async () => (await client.call('createSyndicat', keyed)).headers.get('idempotency-replayed')
+  expect([await replayed(), await replayed()]).toEqual([null, 'true'])
+  expect(await client.ok('listSyndicats')).toHaveLength(1)
+})
+
 test('a request that is answered or refused makes room', async () => {
   const client = await newClient({ on: running })
   for (let n = 0; n < 3; n++) {
