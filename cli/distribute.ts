@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { distribute, type Distribution, undistributed } from '../db/engine/migrations/distribute.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { outputOf } from '../sdk/commands/output.ts'
+import { tellOfOperator } from './acte/telling.ts'
 import { sayWaits } from './migrate.ts'
 import { withDatabase } from './session.ts'
 
@@ -10,10 +11,11 @@ type Options = { dryRun?: boolean; shards: number }
 /** Distributes the tables of a database with the extension Citus, or says what would be. */
 export const distributeTables = ({ dryRun = false, shards }: Options, command: Command) =>
   withDatabase(
-    async ({ directUrl }) => {
+    async ({ database, directUrl }) => {
       const found = dryRun ? await undistributed(directUrl) : await distribute(directUrl, { shards }, sayWaits)
       if (found === undefined)
         refuse('The extension citus is not in this database: `create extension citus` comes first')
+      if (!dryRun && found.length > 0) await tellOfOperator(database, { tables: String(found.length) })
       say(command, found, dryRun)
     },
     { isMigration: true },

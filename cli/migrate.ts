@@ -3,13 +3,14 @@ import { holdRole } from '../db/engine/pooling/pooler.ts'
 import { finish, migrate, migrationStatus, unfinished } from '../db/engine/migrate.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
+import { tellOfOperator } from './acte/telling.ts'
 import { withDatabase } from './session.ts'
 
 type Options = { status?: boolean; finish?: boolean }
 
 export const migrateDatabase = ({ status = false, finish: isLast = false }: Options, command: Command) =>
   withDatabase(
-    async ({ directUrl, config, server }) => {
+    async ({ database, directUrl, config, server }) => {
       const output = outputOf(command)
       if (status) {
         output.table(
@@ -20,6 +21,7 @@ export const migrateDatabase = ({ status = false, finish: isLast = false }: Opti
         return
       }
       const applied = await bringUp(directUrl, isLast)
+      if (applied.length > 0) await tellOfOperator(database, { migration: applied.at(-1) ?? '' })
       if (await holdRole(server.url, config.statementTimeout)) note(held)
       output.line(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The schema is up to date', { applied })
     },

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { makeFolder } from '../config/folders.ts'
 import { createBackup } from '../db/backup/create.ts'
@@ -12,19 +12,20 @@ import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { showing } from '../sdk/commands/progress.ts'
 import { withDatabase } from './session.ts'
-import { tellOf } from './acte/telling.ts'
+import { tellOf, tellOfOperator } from './acte/telling.ts'
 
 type CreateOptions = { readonly to?: string; readonly method?: Method }
 
 export const create = ({ to, method = 'copy' }: CreateOptions, command: Command) =>
   withDatabase(
-    async ({ config, directUrl }) => {
+    async ({ config, database, directUrl }) => {
       const folder = to === undefined ? config.backups.folder : resolve(to)
       if (method === 'pg_dump' && (await majorOf('pg_dump')) === undefined)
         refuse('pg_dump is not in PATH: leave --method out, and the service reads the rows')
       await makeFolder(folder, 0o700)
       const name = backupName(new Date())
       const manifest = await told('Writing the backup', () => createBackup(directUrl, { folder, name, method }))
+      await tellOfOperator(database, { sauvegarde: name })
       outputOf(command).line(join(folder, name), { folder: join(folder, name), ...summary(manifest) })
       note(`${sentence(manifest)}: keep a copy on another machine, apart from VOTE_KEY`)
     },
@@ -40,6 +41,7 @@ export const restore = (folder: string, _: unknown, command: Command) =>
   withDatabase(
     async ({ database, directUrl }) => {
       const manifest = await told('Restoring the backup', () => restoreBackup(directUrl, resolve(folder)))
+      await tellOfOperator(database, { sauvegarde: basename(folder) })
       const broken = await brokenChains(database)
       outputOf(command).line(`Restored: ${sentence(manifest)}`, { ...summary(manifest), broken })
       if (broken.length > 0)

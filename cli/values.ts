@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { nobody } from '../db/engine/ids.ts'
 import { evenements } from '../rules/evenements.ts'
 import { isReachable } from '../rules/courriels.ts'
 import { isPortee, type Portee, portees } from '../rules/portees.ts'
@@ -27,6 +28,9 @@ const idOf = (message: string) => (value: string) =>
   formats.uuid.test(canonicalUuid(value)) ? canonicalUuid(value) : invalid(message)
 
 export const clientId = idOf('The id of a client is a UUID: `client list` shows it.')
+
+/** The id of a client, or the word for the journal of the operator. */
+export const journalOf = (value: string): string => (value === 'operateur' ? nobody : clientId(value))
 export const abonnementId = idOf('The id of a subscription is a UUID: `webhook list` shows it.')
 export const livraisonId = idOf('The id of a delivery is a UUID: `webhook list-deliveries` shows it.')
 

@@ -21,6 +21,7 @@ export type Calls = {
   updateEmployeByIdUnique: { client: true; transaction: 'given'; collections: never }
   deleteEmployeByIdUnique: { client: true; transaction: 'own'; collections: never }
   getDossierEmploye: { client: true; transaction: 'given'; collections: never }
+  getDossierEmployePdf: { client: true; transaction: 'own'; collections: never }
   anonymiseEmploye: { client: true; transaction: 'own'; collections: never }
   mergeEmploye: { client: true; transaction: 'given'; collections: never }
   listEmplois: { client: true; transaction: 'given'; collections: never }

@@ -255,6 +255,7 @@ export interface CleIdempotence {
 }
 
 export interface Client {
+  conservation_actes_ans: number | null;
   conservation_courriels_jours: number | null;
   conservation_demandes_jours: number | null;
   conservation_liens_jours: number | null;

@@ -256,10 +256,42 @@ export interface paths {
         };
         /**
          * Get all that is held of a person
-         * @description What a person may ask for who wants to know what is held: the profile, jobs, memberships, consents with their texts and fingerprints, requests, answers and links to forms, entries in lists of voters, e-mails to the addresses of the person, and what the journal of acts tells of the person, those of whoever was merged into this employee too. A deactivated employee is found as an active one is.
+         * @description What a person may ask for who wants to know what is held: the profile, jobs, memberships, consents with their texts and fingerprints, and when they were taken back, requests, answers and links to forms, entries in lists of voters, e-mails to the addresses of the person, and what the journal of acts tells of the person, those of whoever was merged into this employee too. A deactivated employee is found as an active one is.
          *     Whether somebody has voted is in it, as the list of voters shows it, and never how: no ballot can be told to be anybody's. E-mails are told without what they said, for as long as they are remembered, with what became of them, and so are the addresses of the person that are not written to any more.
          */
         get: operations["getDossierEmploye"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/employe/{idUnique}/dossier/pdf": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the document, French unless it is given.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LangueDocument"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get all that is held of a person, to hand over
+         * @description The same as a PDF, in French or English, for who has no program that reads JSON: what is held, part by part, without the ids that only systems use. Of e-mails and of the journal of acts it has the latest two hundred, and says so.
+         */
+        get: operations["getDossierEmployePdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2482,7 +2514,7 @@ export interface paths {
         /**
          * Read the journal of acts
          * @description Who did what of the client and when, the oldest first: one line for each call that changed something, by whichever key or by the operator of the service, a whole load included. It names the members that were sent and never their values. What was refused, rehearsed or answered again for its `Idempotency-Key` has no line; neither has what members answer by a form and voters by their link, which stands where it is kept.
-         *     A line is written with what it tells of. Nothing changes one, and none is removed while the client is there.
+         *     A line is written with what it tells of. Nothing changes one, and none is erased while the client is there, unless the operator was asked to keep lines for so many years only: then the oldest ones go. The first line that is left has the fingerprint of the last one that went, `empreintePrecedente`, so that what is left is proven as before.
          *     Within seconds a line is given its place in the chain of the client, `rang`, and the fingerprint that ties it to the line before, `empreinte`; both are null until then. Each fingerprint is the SHA-256 of a JSON array in its canonical form (RFC 8785): the fingerprint before or null, the id of the client, `id`, `dateUtc`, `auteur.genre`, `auteur.id`, `operation`, `ressource`, `membres` and `employeIdUnique`.
          */
         get: operations["listActes"];
@@ -2989,6 +3021,27 @@ export interface components {
             /** @description SHA-256, in hexadecimal, of this record and of the one before it. */
             empreinte: string;
         };
+        /** @description A consent that was given, and taken back. */
+        DossierRetrait: {
+            /**
+             * Format: uuid
+             * @description Id of the record by which it was given.
+             */
+            idUniqueConsentement: string;
+            identifiantExterne: components["schemas"]["IdExterne"];
+            /** @description Title of the consent object as it was given. */
+            titre: string;
+            /**
+             * Format: date-time
+             * @description When it was given.
+             */
+            dateConsentement: string;
+            /**
+             * Format: date-time
+             * @description When it was taken back: `dateConsentement` of the record that refuses.
+             */
+            dateRetrait: string;
+        };
         /** @description An employee who may be the person of a request. */
         EmployeCandidat: {
             /** @description External id of the employee. */
@@ -3231,14 +3284,14 @@ export interface components {
             auteur: {
                 /** @description A key of the API, the operator of the service, or the service by itself. */
                 genre: string;
-                /** @description Id of the key, which is the eight characters after its prefix; null for the others. */
+                /** @description Id of the key, which is the eight characters after its prefix; of the operator by the administration the first eight hexadecimal digits of the SHA-256 of the token; null at the command line and for the service by itself. */
                 id: string | null;
                 /** @description Label that the key has now; null for the others. */
                 nom: string | null;
             };
-            /** @description The operation of this contract or of the administration; two words are a command that the operator typed. */
+            /** @description The operation of this contract or of the administration; two words are a command that the operator typed, or what the service did by itself in its place. */
             operation: string;
-            /** @description What it was done to: the ids of the address of the call, and those that the service gave, each by its name. */
+            /** @description What it was done to: the ids of the address of the call, and those that the service gave, each by its name; of a load, and of what a rule erased, how many. */
             ressource: {
                 [key: string]: string;
             };
@@ -3256,6 +3309,8 @@ export interface components {
             rang: number | null;
             /** @description SHA-256, in hexadecimal, that answers for this line and all those before it; null while the line waits for it. */
             empreinte: string | null;
+            /** @description Fingerprint of the line before, of the first line that is kept where older ones were erased; null of all others. */
+            empreintePrecedente: string | null;
         };
         /** @description All that is held of a person. */
         Dossier: {
@@ -3273,6 +3328,8 @@ export interface components {
             adhesions: components["schemas"]["Adhesion"][];
             /** @description The consents that were given and refused, by date. */
             consentements: components["schemas"]["Consentement"][];
+            /** @description Which of these consents were taken back, and when: by a later record of the same object that refuses. */
+            retraits: components["schemas"]["DossierRetrait"][];
             /** @description The requests that became memberships of the person, or came with an answer to a form. */
             demandesAdhesion: components["schemas"]["DemandeAdhesion"][];
             /** @description The answers to forms. */
@@ -6860,6 +6917,11 @@ export interface components {
          */
         IdUniqueEmployeChemin: string;
         /**
+         * @description Language of the document, French unless it is given.
+         * @example en
+         */
+        LangueDocument: "fr" | "en";
+        /**
          * @description Those of this employee.
          * @example E-1001
          */
@@ -7000,11 +7062,6 @@ export interface components {
          * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
          */
         CampagnePublique: string;
-        /**
-         * @description Language of the document, French unless it is given.
-         * @example en
-         */
-        LangueDocument: "fr" | "en";
         /**
          * @description Token of the link that the voter was sent.
          * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
@@ -9026,6 +9083,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Dossier"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
+            404: components["responses"]["Employe.NotFound"];
+            410: components["responses"]["Employe.Fusionne"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getDossierEmployePdf: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the document, French unless it is given.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LangueDocument"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["Requete.Invalide"];

@@ -1,9 +1,9 @@
 import * as listes from '../db/members/champs-listes.ts'
 import * as champs from '../db/members/champs-utilisateur.ts'
-import { changeShown } from '../db/members/valeurs-shown.ts'
+import { changeShown, type Dating } from '../db/members/valeurs-shown.ts'
 import type { Db } from '../db/engine/database.ts'
 import { withinForms } from '../db/forms/taille.ts'
-import type { Fail, Handlers } from './handler.ts'
+import type { Call, Fail, Handlers } from './handler.ts'
 
 /** The detail of a problem has a sentence for each, and a bound. */
 const mostNamed = 20
@@ -22,7 +22,7 @@ export const champUtilisateurHandlers = {
   },
 
   updateChampUtilisateur(call) {
-    const { client, path, body, service, condition, fail } = call
+    const { path, body, condition, fail } = call
     const check = async (db: Db, { type }: champs.Locked) => {
       await condition(db)
       const { typeChampUtilisateurId: given } = body
@@ -36,7 +36,7 @@ export const champUtilisateurHandlers = {
       await check(db, champ)
       return shownBy(champ)
     }
-    return changeShown(service.database, client.id, expected, async (db, date) => {
+    return changed(call, expected, async (db, date) => {
       const champ = await locked(db, path.nom, fail)
       await check(db, champ)
       const shown = shownBy(champ)
@@ -59,7 +59,7 @@ export const champUtilisateurHandlers = {
   },
 
   replaceChoixChampUtilisateur(call) {
-    const { client, path, body, service, condition, fail, refuse } = call
+    const { path, body, condition, fail, refuse } = call
     const check = async (db: Db, champ: champs.Locked) => {
       await condition(db)
       const repeated = await listes.repeatedChoix(db, body.choix)
@@ -76,7 +76,7 @@ export const champUtilisateurHandlers = {
       return { champId: champ.id, choixIds: await listes.changedChoix(db, champ, body.choix) }
     }
     const expected = async (db: Db) => check(db, await known(db, path.nom, fail))
-    return changeShown(service.database, client.id, expected, async (db, date) => {
+    return changed(call, expected, async (db, date) => {
       const champ = await locked(db, path.nom, fail)
       await date(await check(db, champ))
       const replace = () => listes.replaceChoix(db, champ, body.choix)
@@ -84,12 +84,13 @@ export const champUtilisateurHandlers = {
     })
   },
 
-  async deleteChampUtilisateur({ client, path, service, condition, fail }) {
+  async deleteChampUtilisateur(call) {
+    const { path, condition, fail } = call
     const expected = async (db: Db) => {
       await condition(db)
       return { champId: (await known(db, path.nom, fail)).id }
     }
-    await changeShown(service.database, client.id, expected, async (db, date) => {
+    await changed(call, expected, async (db, date) => {
       const champ = await locked(db, path.nom, fail)
       await condition(db)
       await date({ champId: champ.id })
@@ -97,6 +98,15 @@ export const champUtilisateurHandlers = {
     })
   },
 } satisfies Partial<Handlers>
+
+type Change = Pick<Call<'updateChampUtilisateur'>, 'service' | 'client' | 'once'>
+
+/** Changes a field with what it is shown by, in the transaction of the call that asks for it. */
+const changed = <T>(
+  { service, client, once }: Change,
+  expected: Parameters<typeof changeShown>[2],
+  work: (db: Db, date: Dating) => Promise<T>,
+) => changeShown(service.database, client.id, expected, (db, date) => once((acting) => work(acting, date))(db))
 
 type Missing = Fail<'ChampUtilisateur.NotFound'>
 

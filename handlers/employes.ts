@@ -1,5 +1,6 @@
 import { holdsStandingMembership, votesInActiveCampaign } from '../db/members/deactivation/blocks.ts'
 import * as deactivation from '../db/members/deactivation/deactivate.ts'
+import { findClient } from '../db/clients/clients.ts'
 import { anonymise } from '../db/clients/anonymise.ts'
 import { dossierOf } from '../db/clients/dossier.ts'
 import { list } from '../db/members/employes-list.ts'
@@ -16,7 +17,7 @@ import { refusalsOf } from '../db/members/valeurs-described.ts'
 import type { Db } from '../db/engine/database.ts'
 import { sure } from '../db/engine/compiled.ts'
 import { keptAddress, unreachable } from '../rules/courriels.ts'
-import type { Call, Fail, Handlers, Refuse } from './handler.ts'
+import { type Call, type Fail, type Handlers, Pdf, type Refuse } from './handler.ts'
 
 export const employeHandlers = {
   listEmployes: ({ db, query }) => list(db, query),
@@ -29,6 +30,16 @@ export const employeHandlers = {
 
   async getDossierEmploye({ db, path: { idUnique }, fail }) {
     return dossierOf(db, (await standing({ db, fail }, idUnique)) ?? fail('Employe.NotFound', { valeur: idUnique }))
+  },
+
+  async getDossierEmployePdf({ client, path: { idUnique }, query: { langue: language = 'fr' }, service, fail }) {
+    const { database, workshop, config } = service
+    const [dossier, known] = await database.read(client.id, async (db) => [
+      await dossierOf(db, (await standing({ db, fail }, idUnique)) ?? fail('Employe.NotFound', { valeur: idUnique })),
+      await findClient(db.q, client.id),
+    ])
+    const handed = { dossier, organisation: known?.organisation ?? '', language, timeZone: config.timeZone }
+    return new Pdf(await workshop.dossier(client.id, handed))
   },
 
   // It reads all that a client has kept for some days, and holds somebody whom a load may want (decision G-17).

@@ -83,7 +83,12 @@ type Rowed<O extends OperationId> = {
   readonly batch: Batch<Given<O>['collections'], Omit<NonNullable<Body<O>>, Given<O>['collections']>>
 } & Only<
   Differs<Accepted<O>, never>,
-  { /** Whether the caller prefers an answer before the end. */ readonly respondAsync: boolean }
+  {
+    /** Whether the caller prefers an answer before the end. */
+    readonly respondAsync: boolean
+    /** Has the journal of acts tell of what such a load does, which is written after the answer that `once` gave. */
+    readonly telling: (work: (db: Db) => Promise<unknown>) => (db: Db) => Promise<unknown>
+  }
 >
 
 /** An operation whose handler opens its transactions itself (`x-own-transactions`, or a batch). */

@@ -34,13 +34,15 @@ export const synchronisationHandlers = {
     fail('Sync.NotFound', { valeur: path.idSync }),
 
   async syncEmployes({ client, batch, language, once, service }) {
-    const result = await run(service.database, { ...v1, clientId: client.id, par: client.par, batch, language, once })
+    const sent = { clientId: client.id, par: client.par, batch, language, once }
+    const result = await run(service.database, { ...v1, ...sent })
     const { created, updated, unchanged, errors, avertissements = [] } = result
     return { created, updated: updated + unchanged, errors, refused: refusedOf(result), avertissements }
   },
 
   async updateCourriels({ client, batch, language, once, service }) {
-    const request = { ...v1, creation: false, clientId: client.id, par: client.par, batch, language, once }
+    const sent = { clientId: client.id, par: client.par, batch, language, once }
+    const request = { ...v1, creation: false, ...sent }
     const result = await run(service.database, request)
     const { updated, unchanged, errors, avertissements = [] } = result
     if (errors.length + avertissements.length === 0) return undefined
@@ -52,12 +54,14 @@ export const synchronisationHandlers = {
 const refusedOf = ({ details }: Result) => Object.values(details).reduce((sum, { errors }) => sum + errors, 0)
 
 async function synchronise(call: Call<'createSync' | 'upsertEmployes'>) {
-  const { client, batch, language, once, query, respondAsync, service } = call
+  const { client, batch, language, once, telling, query, respondAsync, service } = call
   const { simulation = false, terminerEmploisAbsents = false, desactiverEmployesAbsents = false } = query
   const maxEmployes = respondAsync ? mostAsync : most
   const asked = { simulation, terminerEmploisAbsents, desactiverEmployesAbsents, confirmer: query.confirmer ?? false }
   const sent = { clientId: client.id, par: client.par, batch, language, once }
   const request = { ...v1, ...asked, writesLinks: false, maxEmployes, ...sent }
   const { database, config } = service
-  return respondAsync ? new Underway(await begin(database, request, config.baseUrl)) : run(database, request)
+  return respondAsync
+    ? new Underway(await begin(database, { ...request, telling }, config.baseUrl))
+    : run(database, request)
 }

@@ -8,7 +8,7 @@ import { retry } from '../pace/retry.ts'
 import { Problem } from '../problems.ts'
 import { canonicalUuid } from '../rules/formats.ts'
 import { addressOf } from './caller.ts'
-import { holds } from '../sight/tokens.ts'
+import { fingerprintOf, heldOf } from '../sight/tokens.ts'
 import type { Service } from './service.ts'
 
 /** The client behind a call, once its key is valid and the client has the module that the operation needs. */
@@ -42,8 +42,10 @@ function reaches({ portees, campagneId }: Cle, { scopes, campagneParameter }: Op
 
 /** The operator, by the token of the administration; the call names its client itself. */
 function compileAdministration({ adminToken }: Service['config']) {
-  return (req: Request): Promise<undefined> => {
-    if (!holds(req.get('authorization'), adminToken ?? [])) throw new Problem({ code: 'Administration.JetonInvalide' })
+  return (req: Request, res: Response): Promise<undefined> => {
+    const token = heldOf(req.get('authorization'), adminToken ?? [])
+    if (token === undefined) throw new Problem({ code: 'Administration.JetonInvalide' })
+    res.locals['jeton'] = fingerprintOf(token)
     return Promise.resolve(undefined)
   }
 }
@@ -56,6 +58,6 @@ export function compileNamedClient(operation: Operation, { database }: Service) 
     const client = await retry(() => findClient(database.registry, valeur), passing)
     if (!client) throw new Problem({ code: 'Client.NotFound', slots: { valeur }, member: 'idClient' })
     res.locals['client'] = client.id
-    return { ...client, par: { genre: 'Operateur', id: null, nom: null } }
+    return { ...client, par: { genre: 'Operateur', id: String(res.locals['jeton']), nom: null } }
   }
 }

@@ -188,13 +188,18 @@ function compileRun(operation: Operation, service: Service) {
     if (!client) return handle(call)
     const { par } = client
     const repeated = doOnce(req, res, () => asked(sent))
+    const telling = (work: Unit): Unit => {
+      const told = tell(work, sent.input)
+      return (db) => told(actingAs(db, par))
+    }
+    // What begins a load that is written later is told of once it is.
     const around: typeof repeated = (work, syncId) => {
-      const doing = repeated(tell(work, sent.input), syncId)
+      const doing = repeated(syncId === undefined ? tell(work, sent.input) : work, syncId)
       return (db) => doing(actingAs(db, par))
     }
     const check = readCondition(req)
     const condition = async (db: Db) => check?.({ ...call, db })
-    if (operation.ownTransactions || sent.kind === 'batch') return handle({ ...call, once: around, condition })
+    if (operation.ownTransactions || sent.kind === 'batch') return handle({ ...call, once: around, telling, condition })
     const work: Unit = async (db) => {
       await condition(db)
       return handle({ ...call, db })

@@ -4,12 +4,15 @@ import type { Config } from '../config/config.ts'
 import { makeFolder } from '../config/folders.ts'
 import { createBackup } from '../db/backup/create.ts'
 import { backupsIn, eraseOld } from '../db/backup/kept.ts'
+import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
+import { tellOfService } from '../db/journal/actes/tell.ts'
 import { every } from '../pace/every.ts'
 import { codeOf } from '../rules/error-code.ts'
 import { backupName } from '../rules/backups.ts'
 
 type Settings = {
+  readonly database: Database
   readonly directUrl: string
   readonly config: Pick<Config, 'backups' | 'timeZone'>
   readonly log: Logger
@@ -22,7 +25,7 @@ const lookTime = 500
  * Makes backups by the schedule of `SAUVEGARDE_CRON`, and erases those that the rule does not keep, once a new one is whole.
  * Of processes that share a folder one makes each: the folder of its name is there already for the others.
  */
-export function startBackups({ directUrl, config, log }: Settings) {
+export function startBackups({ database, directUrl, config, log }: Settings) {
   const { schedule, folder, kept } = config.backups
   if (schedule === undefined) return { stop: () => Promise.resolve() }
   const times = new Cron(schedule, { timezone: config.timeZone })
@@ -33,6 +36,7 @@ export function startBackups({ directUrl, config, log }: Settings) {
     if ((await backupsIn(folder)).includes(name)) return
     const { tables } = await createBackup(directUrl, { folder, name, method: 'copy' })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    await tellOfService(database, { operation: 'sauvegarde create', ressource: { sauvegarde: name } })
     log.info({ backup: name, rows, erased: await eraseOld(folder, kept) }, 'a backup was made')
   }
   return every(

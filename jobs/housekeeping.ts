@@ -10,6 +10,7 @@ import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { doChore } from '../db/engine/holds/chores.ts'
 import { ClientFaults, forEach } from '../db/engine/prune.ts'
+import { tellOfService } from '../db/journal/actes/tell.ts'
 import { pruneSuppressions } from '../db/lists/suppressions.ts'
 import { pruneAdresses } from '../db/outbox/adresses-supprimees.ts'
 import { pruneCourriels } from '../db/outbox/courriels.ts'
@@ -58,6 +59,7 @@ export function choresOf({ database, config, measures, log }: Omit<Settings, 'ta
     eraseRejected: hourly('eraseRejected', kept.eraseRejected),
     eraseUnanswered: hourly('eraseUnanswered', kept.eraseUnanswered),
     eraseSignatures: hourly('eraseSignatures', kept.eraseSignatures),
+    forgetActes: hourly('forgetActes', kept.forgetActes),
     archiveOld: hourly('archiveOld', () => archiveOld(database, config.archiveAfterDays)),
   }
 }
@@ -107,16 +109,19 @@ function onceAfterAnHour(task: () => Promise<unknown>): () => Promise<void> {
 
 /**
  * Erases the sandboxes whose time is over, with all their rows (decision M-12), and the clients that were deleted whose time of
- * grace is. One that fails does not keep the others.
+ * grace is, of which the journal of the operator tells (decision N-10). One that fails does not keep the others.
  */
 export async function eraseExpired(database: Database, log: Logger): Promise<void> {
   await eraseAll(await expiredSandboxes(database), 'expired sandbox')
-  await eraseAll(await clientsToErase(database), 'deleted client')
+  await eraseAll(await clientsToErase(database), 'deleted client', (client) =>
+    tellOfService(database, { operation: 'client delete', ressource: { id: client } }),
+  )
 
-  async function eraseAll(clients: readonly string[], what: string) {
+  async function eraseAll(clients: readonly string[], what: string, told?: (client: string) => Promise<void>) {
     for (const client of clients) {
       try {
         await eraseClient(database, client)
+        await told?.(client)
         log.info({ client }, `${what} erased`)
       } catch (error) {
         log.warn({ client, ...traceOf(error) }, `${what} not erased`)

@@ -1,3 +1,4 @@
+import { drawDossier, type Handed } from './dossier/draw.ts'
 import { drawSigned, type SignedForm } from './formulaire-signe/draw.ts'
 import { drawMinutes, type Sheets } from './proces-verbal/draw.ts'
 import { sanitiseForPage } from './html.ts'
@@ -37,6 +38,7 @@ export const tasks = {
   wording: ({ nom, modele }: { nom: KnownModele; modele: Modele }) => faultOfLink(nom, modele),
   minutes: (sheets: Sheets) => drawMinutes(sheets),
   signed: (form: SignedForm) => drawSigned(form),
+  dossier: (handed: Handed) => drawDossier(handed),
   /** Nothing: for who waits until the thread is there. */
   begin: () => undefined,
 }

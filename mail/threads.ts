@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openFairTurns } from '../pace/fair-turns.ts'
 import type { KnownModele, Modele } from '../rules/modeles.ts'
 import { codeOf } from '../rules/error-code.ts'
+import type { Handed } from './dossier/draw.ts'
 import type { SignedForm } from './formulaire-signe/draw.ts'
 import type { Sheets } from './proces-verbal/draw.ts'
 import type { Draft } from './render.ts'
@@ -49,6 +50,9 @@ export function openWorkshop({ renderTimeout }: Settings) {
     /** A form of a client as it was signed, as a PDF. */
     signed: async (clientId: string, form: SignedForm): Promise<Buffer> =>
       Buffer.from(await documents.run(clientId, 'signed', form)),
+    /** All that is held of a person, as a PDF. */
+    dossier: async (clientId: string, handed: Handed): Promise<Buffer> =>
+      Buffer.from(await documents.run(clientId, 'dossier', handed)),
     close: async () => {
       await Promise.all([courriels.close(), pages.close(), documents.close()])
     },

@@ -10,6 +10,7 @@ import type { Watch } from '../db/embedded/revival.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
 import { finish, migrate, unfinished } from '../db/engine/migrate.ts'
 import { checkPooler, holdRole } from '../db/engine/pooling/pooler.ts'
+import { tellOfService } from '../db/journal/actes/tell.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openBuffers } from '../http/bodies/buffers.ts'
@@ -108,28 +109,32 @@ const watching = (log: Logger, serving: { service?: Service }, lost: Watch['lost
 })
 
 /** Brings the database to this version, where it is told to, and refuses one that does not fit. */
-async function readyDatabase({ pools }: Database, place: Place, config: Config, log: Logger) {
+async function readyDatabase(database: Database, place: Place, config: Config, log: Logger) {
+  const { pools } = database
   // One that never answers is given up here, in the time that a connection of the pool has.
   await check(pools.service.query('select 1'), config, log)
   if (config.migrateOnStart && !place.isOwn) await check(holdRole(place.url, config.statementTimeout), config, log)
   await check(checkPooler(pools, config), config, log)
   await check(checkDatabase(pools.service, config), config, log)
   await check(checkDirect(config), config, log)
-  if (config.migrateOnStart) await bringUp(place, log)
+  const applied = config.migrateOnStart ? await bringUp(place, log) : []
   await check(checkRowSecurity(pools.service, config), config, log)
+  const migration = applied.at(-1)
+  if (migration !== undefined) await tellOfService(database, { operation: 'migrate', ressource: { migration } })
 }
 
-/** Migrates. What an earlier version uses is taken away where nobody else can: in a database of our own (decision N-1). */
-async function bringUp({ directUrl, isOwn }: Place, log: Logger) {
+/** Migrates, and gives what was applied. What an earlier version uses is taken away where nobody else can: in a database of our own (decision N-1). */
+async function bringUp({ directUrl, isOwn }: Place, log: Logger): Promise<string[]> {
   const waits = (processes: readonly number[]) => {
     log.warn({ processes }, 'the migrations wait for another process')
   }
-  await migrate(directUrl, waits)
+  const applied = await migrate(directUrl, waits)
   const { reason } = isOwn ? await finish(directUrl, waits) : {}
   const migrations = await unfinished(directUrl)
-  if (migrations.length === 0) return
+  if (migrations.length === 0) return applied
   const msg = 'finishing migrations wait: `npm run cli -- migrate --finish`, once no process of an earlier version runs'
   log.info({ migrations, reason }, msg)
+  return applied
 }
 
 /** Refuses a database that does not fit. One that is away is asked again by each probe of readiness. */

@@ -63,7 +63,7 @@ export const given: {
   batch: Same<keyof Call<'syncEmployes'>, Always | 'client' | 'batch' | 'language' | 'once'>
   answeredEarly: Same<
     keyof Call<'createSync'>,
-    Always | 'client' | 'query' | 'batch' | 'language' | 'respondAsync' | 'once'
+    Always | 'client' | 'query' | 'batch' | 'language' | 'respondAsync' | 'once' | 'telling'
   >
   keyless: Same<keyof Call<'castVote'>, Always | 'path' | 'query' | 'body' | 'address'>
   openSandbox: Same<keyof Call<'createBacASable'>, Always | 'body' | 'address'>

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { findClient } from '../../db/clients/clients.ts'
+import { nobody } from '../../db/engine/ids.ts'
+import type { Database } from '../../db/engine/database.ts'
 import { find, type Item, latest } from '../../db/journal/actes/list.ts'
 import { type Broken, verifyActes } from '../../db/journal/actes/verify.ts'
 import { refuse } from '../../sdk/commands/failure.ts'
@@ -11,16 +13,21 @@ const columns = ['dateUtc', 'auteur', 'operation', 'ressource', 'membres', 'rang
 
 /** A line as a table or a record shows it. */
 function shown({ auteur: { genre, id, nom }, ressource, empreinte, ...line }: Item) {
-  const auteur = id === null ? genre : `${id} (${nom ?? ''})`
+  const auteur = id === null ? genre : genre === 'Cle' ? `${id} (${nom ?? ''})` : `${genre} ${id}`
   const ids = Object.entries(ressource).map(([name, value]) => `${name}=${value}`)
   return { ...line, auteur, ressource: ids.join(' '), empreinte }
+}
+
+/** Refuses what is neither a client nor the operator. */
+async function knownJournal({ registry }: Database, id: string): Promise<void> {
+  if (id !== nobody && !(await findClient(registry, id))) noClient(id)
 }
 
 type Options = { since?: string; before?: string; operation?: string; employe?: string; limit: number }
 
 export const list = (id: string, { since, before, operation, employe, limit }: Options, command: Command) =>
   withDatabase(async ({ database }) => {
-    if (!(await findClient(database.registry, id))) noClient(id)
+    await knownJournal(database, id)
     const wanted = { depuis: since, avant: before, operation, idUnique: employe }
     const lines = await database.read(id, (db) => latest(db, wanted, limit))
     const output = outputOf(command)
@@ -31,7 +38,7 @@ export const list = (id: string, { since, before, operation, employe, limit }: O
 export const show = (id: string, line: string, _: unknown, command: Command) =>
   withDatabase(async ({ database }) => {
     const found = await database.read(id, (db) => find(db, line))
-    if (!found) refuse(`Client ${id} has no line ${line}: \`acte list ${id}\` shows the latest ones`)
+    if (!found) refuse(`There is no line ${line} here: \`acte list\` shows the latest ones`)
     const output = outputOf(command)
     if (output.json) console.log(JSON.stringify(found, null, 2))
     else output.record(shown(found))
@@ -39,14 +46,17 @@ export const show = (id: string, line: string, _: unknown, command: Command) =>
 
 export const verify = (id: string, _: unknown, command: Command) =>
   withDatabase(async ({ database }) => {
-    if (!(await findClient(database.registry, id))) noClient(id)
+    await knownJournal(database, id)
     const { broken, ...found } = await verifyActes(database, id)
     const { intact, waiting, empreinte } = found
     const output = outputOf(command)
     const said = `The ${String(intact)} chained lines are as they were written, ${String(waiting)} wait; fingerprint ${empreinte ?? '-'}`
     const result = { client: id, ...found, ...(broken ?? { rang: null, id: null, what: null }) }
     if (!broken || output.json) output.line(said, result)
-    if (broken) refuse(`The journal of client ${id} is broken after ${String(intact)} lines: ${sentence(broken)}`)
+    if (broken)
+      refuse(
+        `The journal of ${id === nobody ? 'the operator' : `client ${id}`} is broken after ${String(intact)} lines: ${sentence(broken)}`,
+      )
   })
 
 const sentence = ({ rang, id, what }: Broken) =>

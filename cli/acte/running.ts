@@ -10,8 +10,8 @@ type Fait = {
 /** The command that this process runs, where it is one that a journal of acts tells of. */
 export const running: { fait?: Fait | undefined } = {}
 
-/** Commands that change nothing of a client, by their last word. */
-const reads = /^(?:list|show|verify|keys|journal|etat|migrate|distribute)\b/
+/** Commands that change nothing, by their last word; `sync` is told of as the key that it calls with. */
+const reads = /^(?:list|show|verify|keys|journal|etat|preview|sync)\b/
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -20,13 +20,13 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * arguments those that are ids of the service, or of a key. A rehearsal is told of by nobody.
  */
 export function remember(command: Command): void {
-  const noun = command.parent?.name() ?? ''
+  const noun = command.parent?.parent ? command.parent.name() : ''
   const options = command.options.map((option) => option.attributeName())
   const membres = options.filter((name) => command.getOptionValueSource(name) === 'cli')
   const isTold = !reads.test(command.name()) && !membres.includes('dryRun')
   const given = command.registeredArguments.map((argument, i) => [argument.name(), command.args[i] ?? ''] as const)
   const known = given.filter(([name, value]) => name !== 'client' && (uuid.test(value) || noun === 'cle'))
   running.fait = isTold
-    ? { operation: `${noun} ${command.name()}`, ressource: Object.fromEntries(known), membres }
+    ? { operation: `${noun} ${command.name()}`.trim(), ressource: Object.fromEntries(known), membres }
     : undefined
 }

@@ -1,6 +1,7 @@
 import { findClient } from '../../db/clients/clients.ts'
 import { actingAs, type Database, type Db } from '../../db/engine/database.ts'
-import { tell } from '../../db/journal/actes/tell.ts'
+import { tell, tellOfService } from '../../db/journal/actes/tell.ts'
+import { note } from '../../sdk/commands/output.ts'
 import { running } from './running.ts'
 
 /** Who types a command, for a journal to say. */
@@ -20,7 +21,7 @@ export function telling(database: Database): Database {
   const around =
     (write: Database['write']): Database['write'] =>
     async <T>(clientId: string, work: Work<T>) => {
-      const result = await write(clientId, told.has(clientId) ? work : withLine(work))
+      const result = await write(clientId, told.has(clientId) ? byOperator(work) : withLine(work))
       told.add(clientId)
       return result
     }
@@ -34,6 +35,11 @@ export function telling(database: Database): Database {
   return { ...database, ...writing }
 }
 
+const byOperator =
+  <T>(work: Work<T>): Work<T> =>
+  (db) =>
+    work(actingAs(db, operator))
+
 /** Does a work as the operator, and tells of it where there is such a client. */
 const withLine =
   <T>(work: Work<T>): Work<T> =>
@@ -44,6 +50,20 @@ const withLine =
     if (fait && db.last && !db.last.statement && (await findClient(db.q, db.clientId))) tell(acting, fait)
     return result
   }
+
+/**
+ * Tells of the command that runs in the journal of the operator: what it did is of no client (decision N-10). It is done
+ * whether or not the line can be written, as in a database that has no such table yet.
+ */
+export async function tellOfOperator(database: Database, ressource: Readonly<Record<string, string>>): Promise<void> {
+  const { fait } = running
+  if (!fait) return
+  await tellOfService(database, { ...fait, ressource: { ...fait.ressource, ...ressource } }, operator).catch(
+    (error: unknown) => {
+      note(`No journal of acts tells of this: ${error instanceof Error ? error.message : String(error)}`)
+    },
+  )
+}
 
 /** Tells of the command that runs, which has changed something of a client by another way than a transaction of its own. */
 export const tellOf = (database: Database, clientId: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { examples, later } from '../../sdk/commands/help.ts'
 import { positiveInteger } from '../../sdk/commands/values.ts'
-import { clientId, isoDate, text, uuid } from '../values.ts'
+import { isoDate, journalOf, text, uuid } from '../values.ts'
 
 const actions = () => import('../acte/acte.ts')
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
@@ -9,13 +9,19 @@ const exampleLine = '0198c0de-7a12-7b0b-8c1d-2f3a4b5c6d7e'
 
 const help = `
 A line says who did what of a client and when: a key by its id, with the label that it
-has today, or the operator. It names the members that were sent, never their values.`
+has today, the operator at the command line, the operator by the administration, with
+the first digits of the SHA-256 of the token, or the service by itself. It names the members that were sent, never their values.`
 
 /** Adds `acte list`, `show` and `verify`. */
 export function addActeCommands(program: Command) {
-  const acte = program.command('acte').description('the journal of acts of a client: who did what, and when')
+  const acte = program
+    .command('acte')
+    .description('the journals of acts, of a client or of the operator: who did what, and when')
   const of = (name: string, description: string) =>
-    acte.command(name).description(description).argument('<client>', 'id of the client', clientId)
+    acte
+      .command(name)
+      .description(description)
+      .argument('<client>', 'id of the client; `operateur` for what was done of no client', journalOf)
   const list = of('list', 'list the latest lines, the oldest of them first')
     .option('--since <date>', 'done at this instant or later', isoDate)
     .option('--before <date>', 'done before this instant', isoDate)
@@ -33,5 +39,5 @@ export function addActeCommands(program: Command) {
     later(async () => (await actions()).verify),
   )
   examples(verify, `acte verify ${exampleClient}`)
-  examples(acte, `acte list ${exampleClient}`, 'acte verify --help')
+  examples(acte, `acte list ${exampleClient}`, 'acte list operateur', 'acte verify --help')
 }

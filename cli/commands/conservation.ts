@@ -27,6 +27,7 @@ export function addConservationCommands(program: Command) {
       'e-mails are erased so many days after their end; `default` for MAIL_KEPT_DAYS',
       usual,
     )
+    .option('--actes <years>', 'lines of the journal of acts are erased so many years after they were written', never)
     .addHelpText('after', `\nEach takes a whole number from 1, or \`never\`, which is what a new client has.\n${help}`)
     .action(later(async () => (await actions()).set))
   examples(set, `conservation set ${exampleClient} --personnes 7 --demandes 365`)

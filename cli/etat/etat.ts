@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { sql } from 'kysely'
 import { attentesOf } from '../../db/clients/attentes.ts'
+import { retentions } from '../../db/clients/conservation/sight.ts'
 import type { Database } from '../../db/engine/database.ts'
 import { countsOf } from '../../db/outbox/comptes.ts'
 import { pauses } from '../../db/outbox/pauses.ts'
@@ -14,10 +15,10 @@ import { settingsFor } from '../settings.ts'
 /** Prints what waits and is held in the database, and what the processes that answer measure of themselves. */
 export const printEtat = ({ process: given }: { process?: readonly string[] }, command: Command) =>
   withDatabase(async ({ database, config }) => {
-    const { metricsToken } = settingsFor()
+    const { metricsToken, mail } = settingsFor()
     const places = given ?? [config.port, ...(config.workerPort ? [config.workerPort] : [])].map(placeOf)
     const [stored, ...processes] = await Promise.all([
-      storedIn(database),
+      storedIn(database, mail.keptDays),
       ...places.map((place) => measuresAt(place, metricsToken)),
     ])
     const tables = [...stored, ...processTables(processes)]
@@ -31,7 +32,8 @@ const objects = ({ members, rows }: Table) =>
   rows.map((row) => Object.fromEntries(members.map((member, n) => [member, row[n] ?? null])))
 
 /** What the database says: for all clients, and whichever process asks. */
-async function storedIn({ registry }: Database): Promise<readonly Table[]> {
+async function storedIn(database: Database, mailDays: number): Promise<readonly Table[]> {
+  const { registry } = database
   const { queues, leases } = await attentesOf(registry)
   const sessions = await sql<{ name: string; state: string; count: number }>`
     select application_name as name, coalesce(state, '-') as state, count(*)::int as count from pg_stat_activity
@@ -58,9 +60,19 @@ async function storedIn({ registry }: Database): Promise<readonly Table[]> {
         ...[fournisseur, isOfAll ? 'all' : 'clients', nombre],
       ]),
     },
+    await keptByRule(database, mailDays),
     {
       ...{ title: 'sessions', members: ['application', 'state', 'sessions'] },
       rows: sessions.rows.map(({ name, state, count }) => [name, state, count]),
     },
   ]
 }
+
+/** How the rules of all clients stand, of how long what is kept. */
+const keptByRule = async (database: Database, mailDays: number): Promise<Table> => ({
+  ...{ title: 'kept by rule', members: ['what', 'clients with a rule', 'with something over it', 'next round'] },
+  rows: (await retentions(database, mailDays)).map(({ what, rules, over, next }) => [
+    ...[what, rules ?? 'all', over ?? '-'],
+    next === null ? '-' : next <= 0 ? 'due' : lasting(next),
+  ]),
+})

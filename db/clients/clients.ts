@@ -20,9 +20,6 @@ export type NewClient = {
   dateExpiration?: string | null
 }
 
-/** In the place of a client where there is none: what callers without a key are counted by. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
-
 export async function insertClient(registry: Kysely<DB>, client: NewClient, now: string): Promise<void> {
   await registry
     .insertInto('client')
@@ -113,6 +110,19 @@ export async function clientsToErase({ registry }: Database): Promise<string[]> 
   return (await due.execute()).map(({ id }) => id)
 }
 
+/** How many clients have each rule of how long something is kept. */
+export const countRules = (registry: Kysely<DB>): Promise<Record<keyof Conservation, number>> =>
+  registry
+    .selectFrom('client')
+    .select(({ fn }) => [
+      fn.count<number>('conservation_personnes_ans').as('conservationPersonnesAns'),
+      fn.count<number>('conservation_demandes_jours').as('conservationDemandesJours'),
+      fn.count<number>('conservation_liens_jours').as('conservationLiensJours'),
+      fn.count<number>('conservation_courriels_jours').as('conservationCourrielsJours'),
+      fn.count<number>('conservation_actes_ans').as('conservationActesAns'),
+    ])
+    .executeTakeFirstOrThrow()
+
 /** Ids of the sandboxes whose time is over, by the database's clock. */
 export async function expiredSandboxes({ registry }: Database): Promise<string[]> {
   const rows = await registry
@@ -141,6 +151,7 @@ const members = [
   'conservation_demandes_jours as conservationDemandesJours',
   'conservation_liens_jours as conservationLiensJours',
   'conservation_courriels_jours as conservationCourrielsJours',
+  'conservation_actes_ans as conservationActesAns',
 ] as const
 
 export type Client = NonNullable<Awaited<ReturnType<typeof findClient>>>
@@ -159,7 +170,11 @@ export type ClientChanges = Partial<
 
 /** How long a client keeps what: null is for ever, and of e-mails `MAIL_KEPT_DAYS` (decision C-19). */
 export type Conservation = Record<
-  'conservationPersonnesAns' | 'conservationDemandesJours' | 'conservationLiensJours' | 'conservationCourrielsJours',
+  | 'conservationPersonnesAns'
+  | 'conservationDemandesJours'
+  | 'conservationLiensJours'
+  | 'conservationCourrielsJours'
+  | 'conservationActesAns',
   number | null
 >
 
@@ -183,6 +198,7 @@ export async function updateClient(
       conservation_demandes_jours: rest.conservationDemandesJours,
       conservation_liens_jours: rest.conservationLiensJours,
       conservation_courriels_jours: rest.conservationCourrielsJours,
+      conservation_actes_ans: rest.conservationActesAns,
     })
     .where('id', '=', id)
     .returning(members)

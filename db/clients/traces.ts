@@ -69,7 +69,10 @@ async function membershipsOf(db: Db, idUnique: string) {
     db,
     'employe',
     { ...profile, marks },
-    sql`(t.id = ${idUnique} or t.fusionne_dans = ${idUnique})`,
+    sql`t.id = any (array(
+      select e.id from employe e where e.client_id = ${db.clientId} and e.id = ${idUnique}
+      union all
+      select m.id from employe m where m.client_id = ${db.clientId} and m.fusionne_dans = ${idUnique}))`,
   )
   const theirs = among('t.employe_id', idsOf(people))
   const emplois = await rowsOf(db, 'emploi', { marks: ['id_externe', 'matricule'] }, theirs)
@@ -96,13 +99,22 @@ const demandesOf = (db: Db, adhesions: readonly string[], adresses: readonly str
   )
 }
 
-/** Voters who are the person, by the link to the employee or, where there is none, by the address. */
+/**
+ * Voters who are the person, by the link to the employee or, where there is none, by the address, which is looked up in each
+ * campaign.
+ */
 const votantsOf = (db: Db, ids: readonly string[], adresses: readonly string[]) =>
   rowsOf(
     db,
     'votant',
     { adresses: ['courriel', 'courriel_alternatif'], texts: ['prenom', 'nom', 'commentaire'], marks: ['identifiant'] },
-    sql`(${among('t.employe_id', ids)} or t.employe_id is null and ${among('t.courriel_cle', adresses, 'text')})`,
+    sql`t.id = any (array(
+      select v.id from votant v where v.client_id = ${db.clientId} and ${among('v.employe_id', ids)}
+      union all
+      select v.id from campagne c cross join unnest(${adresses}::text[]) as a (adresse) cross join lateral (
+        select x.id, x.employe_id from votant x where x.client_id = ${db.clientId} and x.campagne_id = c.id
+          and x.courriel_cle = a.adresse offset 0) v
+      where c.client_id = ${db.clientId} and v.employe_id is null))`,
   )
 
 /** The values of custom fields that are words: a date or a choice says nothing of anybody by itself. */
@@ -113,6 +125,19 @@ async function wordsOf(db: Db, ids: readonly string[]): Promise<string[]> {
     db.q,
   )
   return rows.map(({ valeur }) => valeur)
+}
+
+/** The requests that became memberships: those that nobody confirmed are found by addresses that are known, and add none. */
+const becameOf = (db: Db, adhesions: readonly string[]) =>
+  rowsOf(db, 'demande_adhesion', { adresses: ['courriel'] }, among('t.adhesion_id', adhesions))
+
+/** The addresses of `tracesOf`, looked up without the rest: no row of anybody else is read. */
+export async function adressesOf(db: Db, idUnique: string): Promise<string[]> {
+  const { people, adhesions } = await membershipsOf(db, idUnique)
+  const known = inSmallLetters(valuesOf([...people, ...adhesions], 'adresses'))
+  const demandes = await becameOf(db, idsOf(adhesions))
+  const votants = await votantsOf(db, idsOf(people), known)
+  return inSmallLetters(valuesOf([...people, ...adhesions, ...demandes, ...votants], 'adresses'))
 }
 
 /** All that is known of an employee, and of those who were merged into this one. */

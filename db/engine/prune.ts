@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.ts'
+import { affected } from './compiled.ts'
+import type { Database, Db } from './database.ts'
 import { isLostConnection, isUnavailable } from './errors.ts'
 import { clientsAtOnce, pages } from './rounds.ts'
 
@@ -67,12 +68,22 @@ export async function prune(database: Database, chore: Chore, days: number, dele
 
 type Deletion = (clientId: string, limit: number) => RawBuilder<unknown>
 
-/** The same for one client; gives how many rows went. */
-export async function pruneOf(database: Database, clientId: string, deletion: Deletion): Promise<number> {
-  const remove = () => database.write(clientId, ({ q }) => deletion(clientId, step).execute(q))
+/** The same for one client; gives how many rows went. Each transaction that deletes something may tell how many. */
+export async function pruneOf(
+  database: Database,
+  clientId: string,
+  deletion: Deletion,
+  told: (db: Db, count: number) => void = () => undefined,
+): Promise<number> {
+  const remove = () =>
+    database.write(clientId, async (db) => {
+      const count = await affected(db, deletion(clientId, step))
+      if (count > 0) told(db, count)
+      return count
+    })
   let [all, last] = [0, step]
   while (last >= step) {
-    last = Number((await remove()).numAffectedRows ?? 0n)
+    last = await remove()
     all += last
   }
   return all

@@ -6,10 +6,10 @@ import { kyselyOn, type Queryable, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 import { isDistributed, localSettings } from './pooling/session-settings.ts'
 
-/** Who acts: a key, by its id and its name, or the operator. */
+/** Who acts: a key, by its id and its name, or the operator, by the fingerprint of the token where it is the administration. */
 export type Auteur =
   | { readonly genre: 'Cle'; readonly id: string; readonly nom: string }
-  | { readonly genre: 'Operateur'; readonly id: null; readonly nom: null }
+  | { readonly genre: 'Operateur'; readonly id: string | null; readonly nom: null }
 
 /** What every query module takes: the rows of one client, inside the transaction of the call when it writes. */
 export type Db = {

@@ -79,11 +79,11 @@ export const find = (db: Db, id: string) => select(db).where('demande_adhesion.i
 export const ofEmploye = (db: Db, employeId: string) =>
   select(db)
     .where(
-      sql<boolean>`demande_adhesion.id in (
+      sql<boolean>`demande_adhesion.id = any (array(
         select d.id from adhesion a join demande_adhesion d on d.client_id = ${db.clientId} and d.adhesion_id = a.id
         where a.client_id = ${db.clientId} and a.employe_id = ${employeId}
         union all
-        select r.demande_id from reponse_formulaire r where r.client_id = ${db.clientId} and r.employe_id = ${employeId})`,
+        select r.demande_id from reponse_formulaire r where r.client_id = ${db.clientId} and r.employe_id = ${employeId}))`,
     )
     .orderBy('demande_adhesion.date_demande')
     .orderBy('demande_adhesion.id')

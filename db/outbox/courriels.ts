@@ -8,6 +8,7 @@ import type { Taken } from './stages.ts'
 import { newId } from '../engine/ids.ts'
 import { clientsOverdue } from '../engine/overdue.ts'
 import { forEach, pruneOf } from '../engine/prune.ts'
+import { tellErased } from '../journal/actes/tell.ts'
 import { rows } from '../lists/rows.ts'
 
 /** An e-mail to send: the name of its template, and what the template needs. A link is made when it is rendered. */
@@ -235,4 +236,7 @@ export const pruneMailsOf = (database: Database, client: string, days: number): 
     (clientId, limit) => sql`
       delete from courriel where courriel.client_id = ${clientId} and courriel.id = any (array(
         select c.id ${overMails(clientId, days)} order by c.date_creation, c.id limit ${limit}))`,
+    (db, courriels) => {
+      tellErased(db, { courriels })
+    },
   )

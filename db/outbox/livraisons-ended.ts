@@ -1,6 +1,7 @@
 // Raw: what became of many rows comes as one document or as arrays, and is written by one statement.
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
+import { tellAtOnce } from '../journal/actes/tell.ts'
 import type { ActiveAbonnement, TakenLivraison } from './livraisons-taken.ts'
 import { kindOfTest } from './evenements.ts'
 import { changeHeld, settling } from './queue.ts'
@@ -47,7 +48,10 @@ export async function finish(
   const changed = [...counts].filter(([id, echecs]) => echecs !== byId.get(id)?.echecs)
   if (changed.length > 0) await count(db, changed)
   const over = active.filter(({ id }) => (counts.get(id) ?? 0) >= patience)
-  for (const { id } of over) await disable(db, id)
+  for (const { id } of over) {
+    await disable(db, id)
+    await tellAtOnce(db, { operation: 'disableAbonnement', ressource: { id } })
+  }
   return over.map(({ url }) => url)
 }
 

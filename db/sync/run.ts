@@ -59,9 +59,13 @@ export async function run(database: Database, request: Request): Promise<Result>
   }
 }
 
+/** One that is written after the answer: the journal of acts tells of it then, as of the call that asked for it (decision N-6). */
+type Begun = Request & { readonly telling: (work: (db: Db) => Promise<unknown>) => (db: Db) => Promise<unknown> }
+
 /** Receives a batch, and writes it after it has given the state of the synchronisation, which `syncs.find` then tells. */
-export async function begin(database: Database, request: Request, baseUrl: string): Promise<State> {
-  const { job, close } = await receive(database, request)
+export async function begin(database: Database, request: Begun, baseUrl: string): Promise<State> {
+  const { telling, ...asked } = request
+  const { job, close } = await receive(database, asked)
   const accept = request.once((db) => syncs.find(db, job.syncId, { baseUrl, language: job.language }), job.syncId)
   const abandon = async () => {
     await syncs.remove(database, key(job))
@@ -71,8 +75,7 @@ export async function begin(database: Database, request: Request, baseUrl: strin
     await abandon()
     throw error
   })) as State
-  if (state.idSync === job.syncId)
-    writeLater(database, { ...job, once: (work) => (db) => work({ ...db, par: job.par }) }, close)
+  if (state.idSync === job.syncId) writeLater(database, { ...job, once: telling }, close)
   else await abandon()
   return state
 }

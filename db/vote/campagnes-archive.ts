@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { clientsDue, forEach } from '../engine/prune.ts'
+import { tellAtOnce } from '../journal/actes/tell.ts'
 import { record } from '../journal/lines.ts'
 
 /**
@@ -21,7 +22,10 @@ export async function archiveOld(database: Database, days: number): Promise<void
         .where(sql<boolean>`greatest(fermeture, derniere_maj) < now() - ${days} * interval '1 day'`)
         .returning('id')
         .execute()
-      for (const { id } of archived) await record(db, id, 'CampagneArchivee', {})
+      for (const { id } of archived) {
+        await record(db, id, 'CampagneArchivee', {})
+        await tellAtOnce(db, { operation: 'archiveCampagne', ressource: { campagneId: id } })
+      }
     }),
   )
 }

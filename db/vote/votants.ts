@@ -20,41 +20,42 @@ export const employeIdExterne = sql<string | null>`(
   select e.id_externe from employe e where e.client_id = votant.client_id and e.id = votant.employe_id)`
 
 /** A voter as the contract shows it: the one place where columns become members. */
-const select = (db: Db, campagneId: string) =>
-  mine(db, campagneId).select([
-    'votant.id',
-    'votant.identifiant',
-    'votant.courriel',
-    'votant.courriel_alternatif as courrielAlternatif',
-    'votant.nom',
-    'votant.prenom',
-    'votant.droit_de_vote as droitDeVote',
-    'votant.est_radie as estRadie',
-    'votant.a_vote as aVote',
-    'votant.poids',
-    'votant.commentaire',
-    employeIdExterne.as('employeIdExterne'),
-    'votant.syndicat_id_externe as syndicatIdExterne',
-    'votant.date_dernier_envoi as dateDernierEnvoiUtc',
-    sql<Schemas['StatutEnvoi']>`votant.statut_envoi`.as('statutEnvoi'),
-  ])
+const shown = [
+  'votant.id',
+  'votant.identifiant',
+  'votant.courriel',
+  'votant.courriel_alternatif as courrielAlternatif',
+  'votant.nom',
+  'votant.prenom',
+  'votant.droit_de_vote as droitDeVote',
+  'votant.est_radie as estRadie',
+  'votant.a_vote as aVote',
+  'votant.poids',
+  'votant.commentaire',
+  employeIdExterne.as('employeIdExterne'),
+  'votant.syndicat_id_externe as syndicatIdExterne',
+  'votant.date_dernier_envoi as dateDernierEnvoiUtc',
+  sql<Schemas['StatutEnvoi']>`votant.statut_envoi`.as('statutEnvoi'),
+] as const
+
+const select = (db: Db, campagneId: string) => mine(db, campagneId).select(shown)
 
 /** The voters who are an employee, each with its campaign. */
 export async function ofEmploye(db: Db, employeId: string) {
-  const theirs = db.q.selectFrom('votant').select('votant.campagne_id').where('votant.client_id', '=', db.clientId)
-  const campaigns = await db.q
-    .selectFrom('campagne')
-    .select(['campagne.id', 'campagne.titre'])
-    .where('campagne.client_id', '=', db.clientId)
-    .where('campagne.id', 'in', theirs.where('votant.employe_id', '=', employeId))
+  const found = await db.q
+    .selectFrom('votant')
+    .innerJoin('campagne', (join) =>
+      join.onRef('campagne.client_id', '=', 'votant.client_id').onRef('campagne.id', '=', 'votant.campagne_id'),
+    )
+    .select(shown)
+    .select(['campagne.id as campagneId', 'campagne.titre as campagne'])
+    .where('votant.client_id', '=', db.clientId)
+    .where('votant.employe_id', '=', employeId)
     .orderBy('campagne.date_creation')
     .orderBy('campagne.id')
+    .orderBy('votant.id')
     .execute()
-  const found = campaigns.map(async ({ id, titre }) => {
-    const votants = await select(db, id).where('votant.employe_id', '=', employeId).orderBy('votant.id').execute()
-    return votants.map((votant) => ({ campagneId: id, campagne: titre, votant }))
-  })
-  return (await Promise.all(found)).flat()
+  return found.map(({ campagneId, campagne, ...votant }) => ({ campagneId, campagne, votant }))
 }
 
 /** Whether a voter is named so, by name or first name, or has such an address (decision A-18). */

@@ -1,7 +1,6 @@
 import { type Operation, resolve, type Schema } from '../../contract/contract.ts'
 import { tell } from '../../db/journal/actes/tell.ts'
 import type { Db } from '../../db/engine/database.ts'
-import { Underway } from '../../handlers/handler.ts'
 import { apart } from '../answer.ts'
 
 type Work = (db: Db) => Promise<unknown>
@@ -13,6 +12,7 @@ type Sent = { readonly path: unknown; readonly query?: unknown; readonly body?: 
  */
 export const untold: Readonly<Record<string, string>> = {
   deleteBacASable: 'the client goes, and its journal with it',
+  simulateVotes: 'the log of the vote tells of each, as of those of voters; it is of sandboxes',
 }
 
 /** Ids of the path that tell of nobody: an external id of a person is one that payroll knows. */
@@ -29,14 +29,18 @@ export function compileLine(operation: Operation) {
   const isTold = operation.method !== 'get' && !(operation.id in untold)
   const ofEmploye = /\/employe(?:\/|$)/.test(operation.path)
   const known = membersOf(operation.body?.schema)
+  const isBatch = hasRows(operation.body?.schema)
   return (work: Work, { path, query, body }: Sent): Work => {
     if (!isTold || isRehearsal(query)) return work
     const membres = typeof body === 'object' && body !== null ? Object.keys(body).filter((name) => known.has(name)) : []
     return async (db) => {
       const result = await work(db)
+      const { body: answered } = apart(result)
+      if (isRehearsal(answered)) return result
       const ressource = {
         ...idsIn(path, operation.path, ids),
-        ...idsIn(apart(result instanceof Underway ? result.state : result).body, operation.path, made),
+        ...idsIn(answered, operation.path, made),
+        ...(isBatch ? countsIn(answered) : {}),
       }
       const { employeIdUnique = ofEmploye ? ressource['idUnique'] : undefined } = ressource
       tell(db, { operation: operation.id, ressource, membres, employeId: employeIdUnique })
@@ -45,9 +49,33 @@ export function compileLine(operation: Operation) {
   }
 }
 
+/** Whether a body has collections of rows. */
+const hasRows = (schema: Schema | undefined): boolean =>
+  schema !== undefined &&
+  Object.values(resolve(schema).properties ?? {}).some((member) => resolve(member)['x-row'] !== undefined)
+
+/**
+ * What a load made of its rows, by the names of its result: `employes.created`. Of collections those that are not zero,
+ * since most loads have rows of few.
+ */
+function countsIn(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {}
+  const { details, ...whole } = body as Record<string, unknown>
+  const parts = typeof details === 'object' && details !== null ? Object.entries(details) : [['', whole] as const]
+  const counts = parts.flatMap(([part, of]) =>
+    Object.entries((of ?? {}) as Record<string, unknown>)
+      .filter(([name, value]) => counted.has(name) && typeof value === 'number' && (value > 0 || part === ''))
+      .map(([name, value]) => [part === '' ? name : `${part}.${name}`, String(value)] as const),
+  )
+  return Object.fromEntries(counts)
+}
+
+/** The counts of a result; rows of a collection that were refused are its `errors`. */
+const counted = new Set(['created', 'updated', 'unchanged', 'refused', 'errors'])
+
 /** Of a rehearsal nothing stays. */
-const isRehearsal = (query: unknown) =>
-  typeof query === 'object' && query !== null && 'simulation' in query && query.simulation === true
+const isRehearsal = (said: unknown) =>
+  typeof said === 'object' && said !== null && 'simulation' in said && said.simulation === true
 
 /** The names that a body may have: what else a caller sends may be a value. */
 function membersOf(schema: Schema | undefined): ReadonlySet<string> {

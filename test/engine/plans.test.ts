@@ -3,8 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { archiveOld } from '../../db/vote/campagnes-archive.ts'
 import { pruneCourriels } from '../../db/outbox/courriels.ts'
 import { queue } from '../../db/outbox/courriels.ts'
-import { expiredSandboxes } from '../../db/clients/clients.ts'
-import { eraseRejected, eraseSignatures, eraseUnanswered } from '../../db/clients/conservation/apply.ts'
+import { expiredSandboxes, updateClient } from '../../db/clients/clients.ts'
+import { eraseRejected, eraseSignatures, eraseUnanswered, forgetActes } from '../../db/clients/conservation/apply.ts'
 import { anonymiseDeactivated } from '../../db/clients/conservation/people.ts'
 import { pruneDebits } from '../../db/clients/debits.ts'
 import { pruneKeys } from '../../db/clients/idempotence.ts'
@@ -116,6 +116,13 @@ async function exercise() {
   await eraseRejected(database, client.id)
   await eraseUnanswered(database, client.id)
   await eraseSignatures(database, client.id, 7)
+  await updateClient(database.registry, client.id, { conservationActesAns: 1 })
+  await owner.query(
+    `insert into acte (client_id, instant, id, auteur, operation, ressource, membres, rang, empreinte)
+     values ($1, now() - interval '2 years', uuidv7(), 'Systeme', 'x', '{}', '{}', 1000000, sha256(''))`,
+    [client.id],
+  )
+  await forgetActes(database, client.id)
   await expiredSandboxes(database)
 }
 

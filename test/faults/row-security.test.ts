@@ -36,6 +36,9 @@ test('a worker that row-level security holds delivers, disables and warns, for e
   expect(await subscription()).toMatchObject({ etat: 'Desactive', echecsConsecutifs: 3 })
   const warnings = () => query('select modele, statut from courriel')
   await expect.poll(warnings, within).toEqual([{ modele: 'AbonnementDesactive', statut: 'Transmis' }])
+  expect(await query('select operation, auteur, ressource from acte')).toEqual([
+    { operation: 'disableAbonnement', auteur: 'Systeme', ressource: { id } },
+  ])
   const [first = { id: '' }] = await ill.deliveries()
   expect(await well.database.write(well.id, (db) => resend(db, first.id))).toBe(false)
   expect((await ill.log()).map(({ numero, statutHttp }) => [numero, statutHttp])).toEqual(Array(3).fill([1, 500]))

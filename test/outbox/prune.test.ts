@@ -83,6 +83,9 @@ test('campaigns are archived so many days after their end, once counted; never b
   expect(await etats()).toEqual(['Termine', 'VoteOuvert', 'Termine'])
   await archiveOld(database, 8)
   expect(await etats()).toEqual(['Archive', 'VoteOuvert', 'Termine'])
+  expect((await ok('listActes')).filter(({ auteur }) => auteur.genre === 'Systeme')).toMatchObject([
+    { operation: 'archiveCampagne', ressource: { campagneId } },
+  ])
   // One that is archived is left as it is, however long ago that was.
   await change(id, `update campagne set derniere_maj = now() - interval '9 days' where client_id = $1`)
   const written = async () => (await ok('getCampagne', { path: { id: campagneId } })).dateModificationUtc

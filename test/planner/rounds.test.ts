@@ -5,6 +5,7 @@ import { attentesOf } from '../../db/clients/attentes.ts'
 import { openDatabase } from '../../db/engine/database.ts'
 import { clientsOverdue } from '../../db/engine/overdue.ts'
 import { clientsDue } from '../../db/engine/prune.ts'
+import { chainActes } from '../../db/journal/actes/chain.ts'
 import { queuesDue } from '../../db/outbox/queue.ts'
 import { newClient, startService } from '../support/api.ts'
 import { everyNode, listen, type Node, tellPlans } from '../support/plans.ts'
@@ -18,7 +19,7 @@ const many = 5000
 const some = 50
 
 const chores = ['courriel', 'evenement', 'suppression', 'adresse_supprimee', 'cle_idempotence', 'sync'] as const
-const rules = ['personne', 'demande', 'lien', 'courriel', 'signature'] as const
+const rules = ['personne', 'demande', 'lien', 'courriel', 'signature', 'acte'] as const
 
 /** Rows of clients, so many of each table, of which nothing is due. */
 const fill = async (owner: pg.Client, clients: readonly string[], count: number) => {
@@ -39,6 +40,8 @@ const fill = async (owner: pg.Client, clients: readonly string[], count: number)
     `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation) ${each(`'x', n, '', now()`)}`,
     `insert into sync (client_id, id, statut, date_debut, expiration)
      select c, gen_random_uuid(), 'Termine', now(), now() from unnest($1::uuid[]) c, generate_series(2, ${String(some)})`,
+    `insert into acte (client_id, instant, id, auteur, operation, ressource, membres, rang, empreinte)
+     ${each(`now(), ${id}, 'Systeme', 'x', '{}'::json, '{}', n, sha256('')`)}`,
     `insert into employe (client_id, id, prenom, nom, date_creation, derniere_maj) ${each(`${id}, 'A', 'B', now(), now()`)}`,
   ]
   for (const statement of statements) await owner.query(statement, [clients])
@@ -55,7 +58,7 @@ test('a round, a clean-up and a look at what waits read none of what one client 
   const clients: string[] = []
   for (let n = 0; n < 20; n++) clients.push((await newClient({ on: running })).id)
   await owner.query(`update client set conservation_personnes_ans = 1, conservation_demandes_jours = 30,
-    conservation_liens_jours = 30, conservation_courriels_jours = 30`)
+    conservation_liens_jours = 30, conservation_courriels_jours = 30, conservation_actes_ans = 1`)
   const [large = '', ...small] = clients
   const turns = [
     ['the statistics know of nobody', () => fill(owner, [large], many)],
@@ -75,7 +78,8 @@ test('a round, a clean-up and a look at what waits read none of what one client 
     expect(await Array.fromAsync(queuesDue(database)), turn).toEqual([])
     for (const chore of chores) expect(await clientsDue(database, chore, 30), `${turn}: ${chore}`).toEqual([])
     for (const rule of rules) expect(await clientsOverdue(database, rule), `${turn}: ${rule}`).toEqual([])
-    expect(told.length).toBeGreaterThan(clients.length * (1 + chores.length + rules.length))
+    await chainActes(database)
+    expect(told.length).toBeGreaterThan(clients.length * (2 + chores.length + rules.length))
     expect(wide(told), turn).toEqual([])
     const before = told.length
     const { queues } = await attentesOf(database.registry)

@@ -1,5 +1,6 @@
 import { box } from './box.ts'
 import { card } from './card.ts'
+import { dossier } from './dossier.ts'
 import { forms } from './forms.ts'
 import { frame } from './frame.ts'
 import { mail } from './mail.ts'
@@ -10,4 +11,4 @@ import { vote } from './vote.ts'
 import type { Catalogue } from '../fr/fr.ts'
 
 /** All that people are shown in English. */
-export const en: Catalogue = { frame, forms, vote, refusals, box, mail, minutes, card, signed }
+export const en: Catalogue = { frame, forms, vote, refusals, box, mail, minutes, card, signed, dossier }

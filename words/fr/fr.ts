@@ -1,5 +1,6 @@
 import { box } from './box.ts'
 import { card } from './card.ts'
+import { dossier } from './dossier.ts'
 import { forms } from './forms.ts'
 import { frame } from './frame.ts'
 import { mail } from './mail.ts'
@@ -9,6 +10,6 @@ import { signed } from './signed.ts'
 import { vote } from './vote.ts'
 
 /** All that people are shown in French: pages, e-mails and documents. */
-export const fr = { frame, forms, vote, refusals, box, mail, minutes, card, signed }
+export const fr = { frame, forms, vote, refusals, box, mail, minutes, card, signed, dossier }
 
 export type Catalogue = typeof fr

@@ -4,6 +4,7 @@ import type { Database, Db } from '../../engine/database.ts'
 import { isUnavailable } from '../../engine/errors.ts'
 import { givingWay, patiently } from '../../engine/holds/giving-way.ts'
 import { longWrite } from '../../engine/long-write.ts'
+import { tell } from '../../journal/actes/tell.ts'
 import * as employes from '../../members/employes.ts'
 import { anonymise } from '../anonymise.ts'
 import { peopleOf } from './rules.ts'
@@ -41,7 +42,9 @@ const anonymiseOne = (database: Database, clientId: string, id: string, years: n
     longWrite(database, clientId, async (db) => {
       await patiently(db, () => employes.hold(db, id))
       const { rows } = await sql`select ${peopleOf(db)} and e.id = ${id}`.execute(db.q)
-      return rows.length > 0 && (await anonymise(db, id, years)) !== undefined
+      if (rows.length === 0 || (await anonymise(db, id, years)) === undefined) return false
+      tell(db, { operation: 'anonymiseEmploye', ressource: { idUnique: id }, membres: [], employeId: id })
+      return true
     }),
   )
 

@@ -19,7 +19,10 @@ const select = (db: Db) =>
   db.q
     .selectFrom('acte')
     .leftJoin('cle_api as k', (join) =>
-      join.on('k.client_id', '=', db.clientId).onRef('k.cle_id', '=', 'acte.auteur_id'),
+      join.on('k.client_id', '=', db.clientId).onRef('k.cle_id', '=', 'acte.auteur_id').on('acte.auteur', '=', 'Cle'),
+    )
+    .leftJoin('acte_debut as d', (join) =>
+      join.on('d.client_id', '=', db.clientId).on('acte.rang', '=', sql<number>`d.rang + 1`),
     )
     .select(['acte.id', 'acte.instant as dateUtc', sql<Item['auteur']['genre']>`acte.auteur`.as('auteur.genre')])
     .select(['acte.auteur_id as auteur.id', 'k.libelle as auteur.nom', 'acte.operation'])
@@ -27,6 +30,7 @@ const select = (db: Db) =>
     .select(sql<Item['membres']>`to_json(acte.membres)`.as('membres'))
     .select(['acte.employe_id as employeIdUnique', 'acte.rang'])
     .select(sql<string | null>`encode(acte.empreinte, 'hex')`.as('empreinte'))
+    .select(sql<string | null>`encode(d.empreinte, 'hex')`.as('empreintePrecedente'))
     .where('acte.client_id', '=', db.clientId)
 
 const wanted = (db: Db, { depuis, avant, operation, idUnique }: Wanted) =>

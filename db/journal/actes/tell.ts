@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../engine/database.ts'
+import { nobody } from '../../engine/ids.ts'
+import { actingAs, type Auteur, type Database, type Db } from '../../engine/database.ts'
 import { compiler } from '../../engine/driver.ts'
 
 /** What a line tells, besides who did it and when: ids, and names of members; never a value (decision N-6). */
@@ -13,25 +14,52 @@ export type Fait = {
   readonly employeId?: string | undefined
 }
 
+/** What is told of where nothing was sent. */
+export type Told = Omit<Fait, 'membres'> & Partial<Pick<Fait, 'membres'>>
+
 /** Says whom a call is about that names its employee by another id than that of the service. */
 export function isAbout({ last }: Db, employeId: string): void {
   if (last) last.employeId = employeId
 }
 
 /** The service by itself. */
-const nobody = { genre: 'Systeme', id: null }
+const itself = { genre: 'Systeme', id: null }
 
 /**
  * Has a line of the journal of acts sent with the commit of this transaction: both stay or neither does. The instant is
- * that of the transaction. Raw: the names come as an array.
+ * that of the transaction.
  */
-export function tell({ last, clientId, par }: Db, fait: Fait): void {
-  const { operation, ressource, membres, employeId = last?.employeId ?? null } = fait
-  const { genre, id } = par ?? nobody
+export function tell(db: Db, fait: Fait): void {
+  const { last } = db
   if (!last) throw new Error('A line of the journal of acts is told outside of a transaction')
-  const { sql: text, parameters } = sql`
+  const { sql: text, parameters } = lineOf(db, fait).compile(compiler)
+  last.statement = { name: 'acte', text, values: [...parameters] }
+}
+
+/** The same for what the service does by itself, of which one transaction may do several: the line is written at once. */
+export async function tellAtOnce(db: Db, fait: Told): Promise<void> {
+  await lineOf(db, { membres: [], ...fait }).execute(db.q)
+}
+
+/** A line is an act of the client, or of the service, of which nobody is the client (decision N-10). Raw: the names come as an array. */
+function lineOf({ last, clientId, par }: Db, fait: Fait) {
+  const { operation, ressource, membres, employeId = last?.employeId ?? null } = fait
+  const { genre, id } = par ?? itself
+  return sql`
     insert into acte (client_id, instant, id, auteur, auteur_id, operation, ressource, membres, employe_id)
     values (${clientId}::uuid, now(), uuidv7(), ${genre}, ${id}, ${operation},
-      ${JSON.stringify(ressource)}::json, ${membres}::text[], ${employeId}::uuid)`.compile(compiler)
-  last.statement = { name: 'acte', text, values: [...parameters] }
+      ${JSON.stringify(ressource)}::json, ${membres}::text[], ${employeId}::uuid)`
+}
+
+/**
+ * Tells of what was done of the service and of no client, in the journal of the operator (decision N-10); by the service
+ * itself where nobody is named.
+ */
+export const tellOfService = ({ write }: Pick<Database, 'write'>, fait: Told, par?: Auteur): Promise<void> =>
+  write(nobody, (db) => tellAtOnce(par ? actingAs(db, par) : db, fait))
+
+/** Tells how many of what the rules of a client do not keep any longer were erased (decision C-19): by the service, or the operator. */
+export const tellErased = (db: Db, counts: Readonly<Record<string, number>>): void => {
+  const ressource = Object.fromEntries(Object.entries(counts).map(([what, count]) => [what, String(count)]))
+  tell(db, { operation: 'conservation apply', ressource, membres: [] })
 }

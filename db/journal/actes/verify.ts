@@ -26,10 +26,20 @@ type Chained = Ligne & { readonly rang: number; readonly empreinte: Buffer }
 const pageSize = 500
 
 /**
- * Recomputes the chain of a client, page by page (decision N-7). What it cannot see: the last lines were removed, or a
- * forger computed the whole rest again; whoever kept a later fingerprint can.
+ * Recomputes the chain of a client, page by page (decision N-7), from the first line that is kept on (N-9). What it cannot
+ * see: the last lines were removed, or a forger computed the whole rest again; whoever kept a later fingerprint can.
  */
 export async function verifyActes(database: Database, clientId: string): Promise<Verification> {
+  for (;;) {
+    const found = await verifyOnce(database, clientId)
+    if (found.broken?.what !== 'missing') return found
+    // Lines that were too old may have gone meanwhile.
+    const begun = await database.read(clientId, beginning)
+    if ((begun?.rang ?? 0) < found.broken.rang) return found
+  }
+}
+
+async function verifyOnce(database: Database, clientId: string): Promise<Verification> {
   const { begun, waiting } = await database.read(clientId, async (db) => ({
     begun: await beginning(db),
     waiting: await countWaiting(db),

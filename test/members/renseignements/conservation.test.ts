@@ -14,12 +14,16 @@ const owner = ownerDatabase().pools.main
 const change = (id: string, text: string) => owner.query(text, [id])
 const rule = (id: string, rules: Partial<Conservation>) => database.write(id, ({ q }) => updateClient(q, id, rules))
 const overdue = (id: string, years = 7) => database.read(id, (db) => overdueOf(db, { years, days: 30 }))
-const nothing = { personnes: 0, demandes: 0, liens: 0, courriels: 0, signatures: 0 }
+const nothing = { personnes: 0, demandes: 0, liens: 0, courriels: 0, signatures: 0, actes: 0 }
 
 /** One round of housekeeping. What others of this database keep by their rules may fail in it. */
 async function round(keptYears = 7) {
   for (const work of Object.values(conservation(database, { keptYears }))) await work()
 }
+
+/** What the service did by itself, as the journal of acts tells it. */
+const bySystem = async (ok: Awaited<ReturnType<typeof newClient>>['ok']) =>
+  (await ok('listActes')).filter(({ auteur }) => auteur.genre === 'Systeme')
 
 const leave = `update employe set est_actif = false, derniere_maj = now() - interval '3 years' where client_id = $1`
 
@@ -43,6 +47,11 @@ test('people are anonymised so many years after their deactivation, where their 
   expect(await overdue(id)).toEqual({ ...nothing, personnes: 1 })
   await round()
   expect((await names()).sort()).toEqual(['Anonyme false', 'Tremblay false', 'Tremblay true'])
+  const [line, ...others] = await bySystem(ok)
+  expect([line, others]).toMatchObject([
+    { operation: 'anonymiseEmploye', ressource: { idUnique: line?.employeIdUnique } },
+    [],
+  ])
   expect(await overdue(id)).toEqual(nothing)
 })
 
@@ -86,6 +95,7 @@ test('requests that were rejected go with their rule, with what was paid for the
   expect(await overdue(id)).toEqual({ ...nothing, demandes: 1 })
   await round()
   const { rows } = await owner.query<{ id: string }>('select id from demande_adhesion where client_id = $1', [id])
+  expect(await bySystem(ok)).toMatchObject([{ operation: 'conservation apply', ressource: { demandes: '1' } }])
   const left = demandes.slice(1).map((one) => one.id)
   expect(rows.map((one) => one.id).sort()).toEqual(left.sort())
 })
@@ -153,6 +163,7 @@ test('the operator sets the rules, sees what would go, and has it go', { timeout
     conservationDemandesJours: 365,
     conservationLiensJours: null,
     conservationCourrielsJours: null,
+    conservationActesAns: null,
   }
   expect(await told('set', id, '--personnes', '2', '--demandes', '365')).toEqual(rules)
   expect(await told('set', id, '--demandes', 'never')).toEqual({ ...rules, conservationDemandesJours: null })
@@ -160,6 +171,17 @@ test('the operator sets the rules, sees what would go, and has it go', { timeout
   expect(await told('apply', id, '--dry-run')).toEqual({ simulation: true, ...nothing, personnes: 1 })
   expect((await ok('listEmployes', { query: { inclureInactifs: true } }))[0]?.nom).toBe('Tremblay')
   expect(await told('apply', id)).toEqual({ simulation: false, ...nothing, personnes: 1 })
+  expect((await ok('listActes')).map(({ operation, auteur }) => [operation, auteur.genre])).toEqual([
+    ...[
+      ['createEmploye', 'Cle'],
+      ['conservation set', 'Operateur'],
+      ['conservation set', 'Operateur'],
+    ],
+    ...[
+      ['anonymiseEmploye', 'Operateur'],
+      ['conservation apply', 'Operateur'],
+    ],
+  ])
   expect((await ok('listEmployes', { query: { inclureInactifs: true } }))[0]?.nom).toBe('Anonyme')
   expect(await cli('conservation', 'set', id)).toMatchObject({ code: 2 })
   expect(await cli('conservation', 'set', id, '--liens', '0')).toMatchObject({ code: 2 })
