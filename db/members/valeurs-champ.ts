@@ -12,7 +12,7 @@ type Valeur = components['schemas']['ValeurChampUtilisateur']
  * `json_build_object` for each value take half as long again.
  */
 export const valeursDe = (db: Db) => sql<Valeur[]>`case
-  when exists (select from champ_utilisateur f where f.client_id = ${db.clientId}) then coalesce((
+  when exists (select 1 from champ_utilisateur f where f.client_id = ${db.clientId}) then coalesce((
     with champ as materialized (
       select f.id, f.nom_cle, rtrim(
         json_build_object('nom', f.nom, 'label', f.label, 'typeChampUtilisateurNom', f.type)::text, '}') as debut

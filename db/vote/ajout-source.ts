@@ -62,10 +62,9 @@ async function stageUnions(db: Db, idExternes: readonly string[]) {
   const given = sql`unnest(${idExternes}::text[]) with ordinality as u (id_externe, n)`
   await sql`insert into ajout_votant (source, place, identifiant, ligne, code)
     select 'depuisSyndicats', n - 1, u.id_externe, jsonb_build_object('syndicatIdExterne', u.id_externe), 'Syndicat.NotFound'
-    from ${given} where not exists (
-      select from syndicat s where s.client_id = ${db.clientId} and s.id_externe = u.id_externe) order by n`.execute(
-    db.q,
-  )
+    from (select u.* from ${given}) u
+    left join syndicat s on s.client_id = ${db.clientId} and s.id_externe = u.id_externe
+    where s.id is null order by n`.execute(db.q)
   await sql`insert into ajout_votant (source, place, nouveau, identifiant, courriel, employe_id, syndicat, ligne, code)
     select 'depuisSyndicats', place, uuidv7(), coalesce(e.no_membre, e.id_externe, e.id::text),
       coalesce(e.courriel, e.courriel_alternatif), e.id, membre.syndicat,

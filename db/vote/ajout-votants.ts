@@ -127,7 +127,7 @@ const columns = sql.raw(
 export const created = sql`select n.nouveau from ajout_votant n where n.code is null and n.action = 'created'`
 
 /** Whether a voter is one of them. */
-export const isCreated = sql<boolean>`votant.id in (${created})`
+export const isCreated = sql<boolean>`votant.id = any (array(${created}))`
 
 /** Creates and updates. */
 async function write(db: Db, campagneId: string): Promise<void> {

@@ -48,6 +48,7 @@ export const bound = [
   "update courriel f set prochain_essai = case when r.statut is null then r.next else f.prochain_essai end from (select g.*, now() + g.s * interval '1 second' as next from json_to_recordset($2) as g (id uuid, statut text, s float8) offset 0) r where f.client_id = $1 and f.id = r.id",
   'update journal_sel s set sel = n.sel from (select k.campagne_id, gen_random_uuid() as sel from journal_sel k where k.client_id = $1) n where s.client_id = $1 and s.campagne_id = n.campagne_id',
   "insert into debit (client_id, cle, debut) values ($1, $2, clock_timestamp()) on conflict (client_id, cle) do update set debut = excluded.debut where excluded.debut - debit.debut >= $3::float8 * interval '1 second'",
+  'with taken as materialized (select votant.id from votant where votant.client_id = $1 and votant.id = any (array(select n.nouveau from ajout_votant n)) for no key update) select taken.id from taken',
   'select e.id from f_employe f join employe e on e.client_id = $1 and e.id <> f.cible where not exists (select from (select cible from f_employe) o where o.cible = e.id)',
   'update ajout_votant a set votant_id = t.id from (select b.rang, (select v.id from votant v where v.client_id = $1 and v.identifiant = b.identifiant) as id from (select c.* from ajout_votant c) b) t where t.rang = a.rang',
   'update syndicat t set nom = f.id from (select f.cible, f.id from f_syndicat f where exists (select from f_syndicat n where n.c_nom = f.a_nom)) f where t.client_id = $1 and t.id = f.cible',
@@ -235,6 +236,10 @@ export const blind: Readonly<Record<string, readonly string[]>> = {
     'update ajout_votant a set votant_id = (select v.id from votant v where v.client_id = $1 and v.identifiant = a.identifiant)',
     'select r.code, (select e.id from employe e where e.client_id = $1 and e.courriel_cle = r.valeur) as employe from rejet r',
     'delete from ajout_votant a where exists (select from votant v where v.client_id = $1 and v.employe_id = a.employe_id)',
+  ],
+  'locks rows of votant that a temporary table tells, within another query': [
+    'with taken as materialized (select votant.id from votant where votant.client_id = $1 and votant.id in (select n.nouveau from ajout_votant n) for no key update) select taken.id from taken',
+    'with tenu as materialized (select h.id from votant h where h.client_id = $1 and h.id in (select a.id from ajout_votant a) for key share) update ajout_votant a set employe_id = null where not exists (select from tenu where tenu.id = a.employe_id)',
   ],
   'asks a temporary table, f_\\w+, for each row of a table of clients': [
     'update syndicat t set nom = f.id from f_syndicat f where t.client_id = $1 and t.id = f.cible and exists (select from f_syndicat n where n.c_nom = f.a_nom)',

@@ -36,9 +36,15 @@ export function checkBeside(statement: Node, refuse: Refuse) {
     !relname.startsWith('pg_')
   walk(statement, (node) => {
     for (const level of levelsAt(node as Node)) checkLevel(level, isTemporary, refuse)
+    const within = withinAt(node as Node)
+    if (within) checkLocks(within, isTemporary, refuse)
     return true
   })
 }
+
+/** The query of a WITH, or of FROM, at a node. */
+const withinAt = (node: Node) =>
+  bodyOf(bodyOf(node, 'CommonTableExpr')?.ctequery ?? bodyOf(node, 'RangeSubselect')?.subquery, 'SelectStmt')
 
 function levelsAt(node: Node): Level[] {
   const select = bodyOf(node, 'SelectStmt')
@@ -73,6 +79,16 @@ function refuseOfClients(query: Node, refuse: Refuse) {
   if (table !== undefined) refuse(`asks a query of ${table} for each row of a temporary table, not of a query of it`)
 }
 
+/** Refuses a query within another one that locks rows of clients which a temporary table tells, but as an array. */
+function checkLocks(query: SelectStmt, isTemporary: IsTemporary, refuse: Refuse) {
+  const table = (query.fromClause ?? []).flatMap(tablesOf).find(isOfClients)?.relname
+  if (!query.lockingClause || table === undefined) return
+  const told = asked(query.whereClause, isArray).flatMap((each) => tablesIn(each, true))
+  if (told.some(isTemporary)) refuse(`locks rows of ${table} that a temporary table tells, within another query`)
+}
+
+const isArray = (node: Node) => bodyOf(node, 'SubLink')?.subLinkType === 'ARRAY_SUBLINK'
+
 function refuseTemporary(tables: readonly RangeVar[], isTemporary: IsTemporary, refuse: Refuse) {
   const table = tables.some(isOfClients) ? undefined : tables.find(isTemporary)?.relname
   if (table !== undefined)
@@ -90,9 +106,10 @@ function tablesOf(node: Node): RangeVar[] {
 }
 
 /** The queries in the expressions of a level; those of FROM are levels of their own. */
-function asked(parts: unknown): Node[] {
+function asked(parts: unknown, isLeft: (node: Node) => boolean = () => false): Node[] {
   const found: Node[] = []
   walk(parts, (node) => {
+    if (isLeft(node as Node)) return false
     const query = bodyOf(node as Node, 'SubLink')?.subselect
     if (query) found.push(query)
     return !query && !('RangeSubselect' in node)

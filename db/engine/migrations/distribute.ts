@@ -16,7 +16,10 @@ const referenceTables = registryTables.filter((table) => !ofCoordinator.has(tabl
 const distributedTables = tenantTables.toReversed()
 
 /** One thing that is to be done, and what is distributed by it. */
-export type Distribution = { readonly name: string; readonly how: 'reference' | 'by client_id' | 'function' }
+export type Distribution = {
+  readonly name: string
+  readonly how: 'reference' | 'by client_id' | 'function' | 'copied before'
+}
 
 const known = `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
   where c.relnamespace = 'public'::regnamespace and p.partmethod in ('h', 'n') and (p.partmethod = 'h' or p.repmodel = 't')`
@@ -27,6 +30,10 @@ const functions = `select p.oid::regprocedure::text as name from pg_proc p
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
   order by p.oid`
+
+/** The tables whose rows were copied as they were distributed: the former ones stay on the coordinator, where nobody sees them. */
+const hidden = `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+  where c.relnamespace = 'public'::regnamespace and pg_relation_size(c.oid) > 0 order by c.relname`
 
 type Named = { name: string }
 
@@ -40,8 +47,12 @@ async function lackingIn(client: pg.Client): Promise<Distribution[] | undefined>
     ...(await client.query<Named>(functions)).rows.map(({ name }) => ({ name, how: 'function' as const })),
     ...left(referenceTables).map((name) => ({ name, how: 'reference' as const })),
     ...left(distributedTables).map((name) => ({ name, how: 'by client_id' as const })),
+    ...(await hiddenIn(client)),
   ]
 }
+
+const hiddenIn = async (client: pg.Client) =>
+  (await client.query<Named>(hidden)).rows.map(({ name }) => ({ name, how: 'copied before' as const }))
 
 /** What `distribute` would do. */
 export const undistributed = (url: string): Promise<Distribution[] | undefined> => onSession(url, lackingIn)
@@ -60,8 +71,17 @@ export const distribute = (url: string, { shards }: Shards, waits: Waits): Promi
     if (left && left.length > 0) await client.query('set citus.enable_unsafe_triggers = on')
     await client.query(`select set_config('citus.shard_count', $1, false)`, [String(shards)])
     for (const one of left ?? []) await distributeOne(client, one)
+    if (left) await forgetHidden(client)
     return left
   })
+
+/** Empties what was copied of rows that are of no use any more; the triggers of the journals would take it for a deletion. */
+async function forgetHidden(client: pg.Client) {
+  await client.query('set session_replication_role = replica')
+  for (let [first] = await hiddenIn(client); first; [first] = await hiddenIn(client))
+    await client.query('select truncate_local_data_after_distributing_table($1)', [first.name])
+  await client.query('set session_replication_role = origin')
+}
 
 async function distributeOne(client: pg.Client, { name, how }: Distribution) {
   if (how === 'function') await client.query('select create_distributed_function($1::regprocedure)', [name])

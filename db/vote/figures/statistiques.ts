@@ -90,7 +90,7 @@ async function factsOf(db: Db, { campagneId, syndicat }: Wanted): Promise<Facts 
         count(*) filter (where v.a_vote or (v.droit_de_vote and not v.est_radie))::int as "avecDroit",
         count(*) filter (where v.a_vote)::int as votants
       from votant v where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and ${mine}
-        and not exists (select from resultat r where r.client_id = ${db.clientId} and r.campagne_id = ${campagneId})) compte
+        and not exists (select 1 from resultat r where r.client_id = ${db.clientId} and r.campagne_id = ${campagneId})) compte
     where campagne.client_id = ${db.clientId} and campagne.id = ${campagneId}`.execute(db.q)
   return rows[0]
 }
