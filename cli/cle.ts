@@ -43,6 +43,8 @@ export const issueKey = (idClient: string, options: IssueOptions, command: Comma
       if (client.environnement !== environment) {
         refuse(`Client ${idClient} is of ${client.environnement}; this deployment serves ${environment} (ENVIRONMENT)`)
       }
+      if (client.effacementLe !== null)
+        refuse(`Client ${idClient} was deleted, and no key of it opens: \`client undelete\` takes that back`)
       if (expire !== undefined && isPast(expire, db)) refuse(`${expire} is past: the key would never be accepted`)
       const limits = await limitsOf(db, options)
       const key = {

@@ -29,7 +29,10 @@ type Facts = {
   liveResults?: boolean
 }
 
-const columns = ['id', 'organisation', 'environnement', 'modules', 'estBacASable', 'dateCreation'] as const
+const columns = [
+  ...(['id', 'organisation', 'environnement', 'modules', 'estBacASable', 'dateCreation'] as const),
+  ...(['effacementLe'] as const),
+] as const
 
 export const createClient = (facts: Facts, command: Command) =>
   withDatabase(async ({ config, database }) => {
@@ -95,6 +98,9 @@ export const printClient = (id: string, _: unknown, command: Command) =>
 
 const changeClient = (command: Command, id: string, changes: ClientChanges, said: (client: Client) => string) =>
   withDatabase(async ({ database }) => {
+    const known = await findClient(database.registry, id)
+    if (known?.estBacASable && changes.environnement !== undefined)
+      refuse(`${id} is a sandbox, which stays where it is`)
     const client = await database.write(id, ({ q }) => updateClient(q, id, changes))
     const changed = client ?? noClient(id)
     outputOf(command).line(said(changed), changed)
@@ -119,13 +125,17 @@ export const deleteClient = (id: string, { days, dryRun = false }: Deletion, com
     if (known.estBacASable) refuse(`${id} is a sandbox: it is erased by itself once its time is over`)
     const rows = await database.read(id, countRowsOf)
     const scheduled = dryRun ? known : await database.write(id, ({ q }) => scheduleErasure(q, id, days))
-    outputOf(command).record({ simulation: dryRun, id, effacementLe: scheduled?.effacementLe ?? null, ...rows })
+    const { effacementLe } = scheduled ?? isGoing(id)
+    outputOf(command).record({ simulation: dryRun, id, effacementLe, ...rows, client: 1 })
   })
+
+/** Whether a row of it is left is not known before the erasure ends. */
+const isGoing = (id: string) => refuse(`The days of ${id} are over: it is being erased, and cannot be kept any more`)
 
 export const undeleteClient = (id: string, _: unknown, command: Command) =>
   withDatabase(async ({ database }) => {
     const known = (await findClient(database.registry, id)) ?? noClient(id)
     if (known.effacementLe === null) refuse(`${id} was not deleted`)
-    await database.write(id, ({ q }) => scheduleErasure(q, id, null))
+    if (!(await database.write(id, ({ q }) => scheduleErasure(q, id, null)))) isGoing(id)
     outputOf(command).line(`Client ${id} stays, and its keys open again`, { id })
   })

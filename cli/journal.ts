@@ -3,6 +3,7 @@ import { findClient } from '../db/clients/clients.ts'
 import type { Database } from '../db/engine/database.ts'
 import { readAll } from '../db/journal/list.ts'
 import { type Broken, verifyJournal } from '../db/journal/verify.ts'
+import { find } from '../db/vote/campagnes.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { outputOf } from '../sdk/commands/output.ts'
 import { noClient } from './failure.ts'
@@ -14,7 +15,8 @@ export const journal = (id: string, campagneId: string, { verify = false }: Opti
   withDatabase(async ({ database }) => {
     if (!(await findClient(database.registry, id))) noClient(id)
     const lines = await database.read(id, (db) => readAll(db, campagneId))
-    if (lines.length === 0) refuse(`The client has no campaign ${campagneId}`)
+    if (lines.length === 0 && !(await database.read(id, (db) => find(db, campagneId))))
+      refuse(`The client has no campaign ${campagneId}`)
     if (verify) await verifyChain(database, id, campagneId, command)
     else print(lines, command)
   })

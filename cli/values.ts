@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { nobody } from '../db/engine/ids.ts'
+import { positiveInteger } from '../sdk/commands/values.ts'
 import { evenements } from '../rules/evenements.ts'
 import { isReachable } from '../rules/courriels.ts'
 import { isPortee, type Portee, portees } from '../rules/portees.ts'
@@ -85,10 +86,17 @@ export const isoDate = (value: string): string =>
 export const onOrOff = (value: string): boolean =>
   value === 'on' || value === 'off' ? value === 'on' : invalid('Give on or off.')
 
-/** A number of years or days from 1; 0 for a word that means none. */
+/** Days of grace of a client, ten years at most. */
+export function graceDays(value: string): number {
+  const days = positiveInteger(value)
+  return days <= 3650 ? days : invalid('Give at most 3650 days.')
+}
+
+/** A number of years or days from 1 to `most`; 0 for a word that means none. */
 export const termOr =
-  (word: string) =>
+  (word: string, most: number) =>
   (value: string): number => {
     if (value === word) return 0
-    return /^[1-9][0-9]{0,3}$/.test(value) ? Number(value) : invalid(`Give a whole number from 1 to 9999, or ${word}.`)
+    if (/^[1-9][0-9]{0,4}$/.test(value) && Number(value) <= most) return Number(value)
+    return invalid(`Give a whole number from 1 to ${String(most)}, or ${word}.`)
   }

@@ -189,6 +189,7 @@ export const tokens: Form<readonly string[]> = {
   takes: '32 characters or more, or two such by a comma',
   parse(given) {
     const all = given.split(',').map((one) => token.parse(one))
+    if (new Set(all).size < all.length) throw new Unfit('must have each token once', false)
     if (all.length <= 2) return all
     throw new Unfit('must be one token, or two by a comma while one takes the place of the other', false)
   },

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
 import { convertAddresses } from '../db/clients/adresses.ts'
-import { clientsToErase, eraseClient, expiredSandboxes } from '../db/clients/clients.ts'
+import { clientsToErase, eraseIfDue, expiredSandboxes } from '../db/clients/clients.ts'
 import { conservation } from '../db/clients/conservation/apply.ts'
 import { pruneDebits } from '../db/clients/debits.ts'
 import { pruneKeys } from '../db/clients/idempotence.ts'
@@ -120,7 +120,7 @@ export async function eraseExpired(database: Database, log: Logger): Promise<voi
   async function eraseAll(clients: readonly string[], what: string, told?: (client: string) => Promise<void>) {
     for (const client of clients) {
       try {
-        await eraseClient(database, client)
+        if (!(await eraseIfDue(database, client))) continue
         await told?.(client)
         log.info({ client }, `${what} erased`)
       } catch (error) {

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander'
 import { examples, later, renamed } from '../../sdk/commands/help.ts'
-import { positiveInteger } from '../../sdk/commands/values.ts'
-import { clientId, emailAddress, moduleList, onOrOff, text } from '../values.ts'
+import { clientId, emailAddress, graceDays, moduleList, onOrOff, text } from '../values.ts'
 
 const actions = () => import('../client.ts')
 const exampleId = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
@@ -114,7 +113,7 @@ function addDeletion(client: Command) {
       'refuse the keys of a client from now on, and have the service erase it after some days; says what goes',
     )
     .argument('<id>', 'id of the client', clientId)
-    .option('--days <n>', 'days during which `client undelete` takes it back', positiveInteger, 30)
+    .option('--days <n>', 'days during which `client undelete` takes it back', graceDays, 30)
     .option('--dry-run', 'change nothing: say how many rows of each table would go')
     .action(later(async () => (await actions()).deleteClient))
   examples(remove, `client delete ${exampleId} --dry-run`, `client delete ${exampleId} --days 60`)

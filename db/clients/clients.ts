@@ -43,19 +43,45 @@ export async function insertClient(registry: Kysely<DB>, client: NewClient, now:
  * Erases a client with every row of every table that is its own, its keys, and the pauses of its providers, which are in the
  * registry, in one transaction that may take minutes.
  */
-export async function eraseClient(database: Database, clientId: string): Promise<void> {
-  await database.writeUnbounded(clientId, async ({ q }) => {
-    for (const table of erasable) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
-    await q.deleteFrom('pause_fournisseur').where('client_id', '=', clientId).execute()
-    await q.deleteFrom('client').where('id', '=', clientId).execute()
-    for (const table of heldTables) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
-    await announce(q)
+export const eraseClient = (database: Database, clientId: string): Promise<void> =>
+  database.writeUnbounded(clientId, ({ q }) => erase(q, clientId))
+
+/**
+ * The same of one whose time is over. Its row is held from then on, and asked first: where the deletion was taken back
+ * meanwhile nothing is erased, and the answer is false.
+ */
+export const eraseIfDue = (database: Database, clientId: string): Promise<boolean> =>
+  database.writeUnbounded(clientId, async ({ q }) => {
+    const due = await q
+      .selectFrom('client')
+      .select('id')
+      .where('id', '=', clientId)
+      .where((eb) => eb.or([isOver(eb), eb.and([isSandbox(eb), eb('date_expiration', '<=', sql<string>`now()`)])]))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (due) await erase(q, clientId)
+    return due !== undefined
   })
+
+async function erase(q: Db['q'], clientId: string) {
+  for (const table of erasable) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
+  await q.deleteFrom('pause_fournisseur').where('client_id', '=', clientId).execute()
+  await q.deleteFrom('client').where('id', '=', clientId).execute()
+  for (const table of heldTables) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
+  await announce(q)
 }
 
-/** How many rows a client has of each table, but for those that have none. Raw: counts of all tables are one statement. */
+const isOver = (eb: ExpressionBuilder<DB, 'client'>) => eb('effacement_le', '<=', sql<string>`now()`)
+
+/** Tables of the registry whose rows of a client go with its own. */
+const registered = ['cle_api', 'scrutin', 'urne_publique', 'pause_fournisseur'] as const
+
+/**
+ * How many rows a client has of each table, those of the registry too, but for those that have none. Raw: counts of all
+ * tables are one statement.
+ */
 export async function countRowsOf(db: Db): Promise<Record<string, number>> {
-  const counts = tenantTables.map(
+  const counts = [...tenantTables, ...registered].map(
     (table) => sql`select ${sql.lit(table)} as name, count(*)::int as rows
       from ${sql.table(table)} t where t.client_id = ${db.clientId}`,
   )
@@ -65,7 +91,7 @@ export async function countRowsOf(db: Db): Promise<Record<string, number>> {
 
 /**
  * Has a client, which is no sandbox, erased after so many days, and its keys refused from now on; null takes that back.
- * Gives the client; undefined where there is none.
+ * Gives the client; undefined where there is none, or where its time is over: it may be going.
  */
 export async function scheduleErasure(
   registry: Kysely<DB>,
@@ -79,6 +105,7 @@ export async function scheduleErasure(
       date_expiration: days === null ? null : sql<string>`now()`,
     })
     .where('id', '=', id)
+    .where((eb) => eb.or([eb('effacement_le', 'is', null), eb('effacement_le', '>', sql<string>`now()`)]))
     .returning(members)
     .executeTakeFirst()
   await announce(registry)
@@ -103,10 +130,7 @@ export const countSandboxes = ({ registry }: Database): Promise<{ nombre: number
 
 /** Ids of the clients that were deleted, and whose time of grace is over. */
 export async function clientsToErase({ registry }: Database): Promise<string[]> {
-  const due = registry
-    .selectFrom('client')
-    .select('id')
-    .where('effacement_le', '<=', sql<string>`now()`)
+  const due = registry.selectFrom('client').select('id').where(isOver)
   return (await due.execute()).map(({ id }) => id)
 }
 

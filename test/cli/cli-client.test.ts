@@ -7,7 +7,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { tenantTables } from '../../db/engine/tables.ts'
-import { clientsToErase } from '../../db/clients/clients.ts'
+import { clientsToErase, eraseIfDue } from '../../db/clients/clients.ts'
 import { eraseExpired } from '../../jobs/housekeeping.ts'
 import { newClient, ownerDatabase, service } from '../support/api.ts'
 import { employe } from '../support/contract/samples.ts'
@@ -182,3 +182,64 @@ test(
     expect(await countRows(id)).toBe(0)
   },
 )
+
+test(
+  'a deletion that is taken back in time erases nothing, and one whose time is over is not taken back',
+  slow,
+  async () => {
+    const { id, ok } = await newClient()
+    await ok('createEmploye', { body: employe(1) })
+    await cli('client', 'delete', id)
+    const { database } = (await service()).service
+    const owner = ownerDatabase().pools.main
+    // It was found due, and is taken back before its erasure begins.
+    expect(await eraseIfDue(database, id)).toBe(false)
+    expect(await countRows(id)).toBeGreaterThan(0)
+    await owner.query('update client set effacement_le = now() where id = $1', [id])
+    for (const again of [['undelete'], ['delete', '--days', '60']]) {
+      const { code, err } = await cli('client', ...again.slice(0, 1), id, ...again.slice(1))
+      expect([code, err]).toEqual([1, expect.stringContaining('it is being erased')])
+    }
+    // While it is being erased nobody changes its row.
+    const holder = await owner.connect()
+    await holder.query('begin')
+    await holder.query('select id from employe where client_id = $1 for update', [id])
+    const erased = eraseIfDue(database, id)
+    const isHeld = async () => {
+      const { rows } = await owner.query('select from client where id = $1 for update skip locked', [id])
+      return rows.length === 0
+    }
+    await expect.poll(isHeld).toBe(true)
+    await holder.query('rollback')
+    holder.release()
+    expect(await erased).toBe(true)
+    expect(await countRows(id)).toBe(0)
+  },
+)
+
+test('what a deletion takes away is told whole, and no key is made for a client that was deleted', slow, async () => {
+  const { id, ok } = await newClient()
+  await ok('createEmploye', { body: employe(1) })
+  const { out } = await cli('--json', 'client', 'delete', id)
+  expect(JSON.parse(out)).toMatchObject({ client: 1, cle_api: 1, employe: 1 })
+  const { code, err } = await cli('cle', 'issue', id)
+  expect([code, err]).toEqual([1, expect.stringContaining('was deleted')])
+  const { out: list } = await cli('--json', 'client', 'list')
+  const listed = (JSON.parse(list) as { id: string; effacementLe: string | null }[]).find((one) => one.id === id)
+  expect(Date.parse(listed?.effacementLe ?? '')).toBeGreaterThan(Date.now())
+  for (const days of ['0', '3651', '99999999']) expect((await cli('client', 'delete', id, '--days', days)).code).toBe(2)
+})
+
+test('a rule that no date can be counted by is refused', slow, async () => {
+  const { id } = await newClient()
+  for (const [rule, most] of [
+    ['--personnes', 100],
+    ['--demandes', 36_500],
+    ['--liens', 36_500],
+    ['--courriels', 36_500],
+  ] as const) {
+    expect((await cli('conservation', 'set', id, rule, String(most + 1))).code).toBe(2)
+    expect((await cli('conservation', 'set', id, rule, String(most))).code).toBe(0)
+  }
+  expect((await cli('conservation', 'apply', id, '--dry-run')).code).toBe(0)
+})

@@ -80,6 +80,7 @@ describe.each(['staging', 'production'] as const)('%s', (environment) => {
     expect(refused({ METRICS_TOKEN: token.slice(1) })).toMatch(/^METRICS_TOKEN has fewer than 32 characters/)
     expect(refused({ ADMIN_TOKEN: token.slice(1) })).toMatch(/^ADMIN_TOKEN must have at least 32 characters/)
     expect(refused({ METRICS_TOKEN: token })).toBeUndefined()
+    expect(refused({ ADMIN_TOKEN: `${token},${token}` })).toMatch(/^ADMIN_TOKEN must have each token once/)
     expect(refused({ ADMIN_TOKEN: token })).toBeUndefined()
   })
 
