@@ -224,16 +224,16 @@ export const proxies: Form<number | readonly string[]> = {
   parse: (given) => (/^\d+$/.test(given) ? steps.parse(given) : proxyNetworks.parse(given)),
 }
 
-/** When something is done again and again, as cron has it: five fields, or six with seconds. */
+/** When something is done again and again, as cron has it: five fields. One with seconds would ask for more than a backup takes. */
 export const schedule: Form<string> = {
   takes: 'a schedule of cron',
   parse(given) {
     try {
-      if (new Cron(given).nextRun() !== null) return given
+      if (given.trim().split(/\s+/).length <= 5 && new Cron(given).nextRun() !== null) return given
     } catch {
       // What it says of a field is not said of a whole text that is something else.
     }
-    throw new Unfit('must be a schedule of cron whose next time comes, like "30 2 * * *"')
+    throw new Unfit('must be a schedule of cron of five fields whose next time comes, like "30 2 * * *"')
   },
 }
 

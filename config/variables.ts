@@ -300,7 +300,7 @@ const backups = {
   SAUVEGARDE_DIR: text({ default: 'sauvegardes', desc: 'Folder of the backups: one on another disk' }),
   SAUVEGARDE_GARDE: variable(kept, {
     ...{ default: [7, 5, 12], shown: '`7,5,12`' },
-    desc: 'For how many days, weeks and months the last backup of each is kept; the others of the schedule are erased',
+    desc: 'For how many days, weeks and months the last backup of each is kept; the others that the schedule made are erased',
   }),
 }
 

@@ -22,7 +22,7 @@ type Settings = {
 const lookTime = 500
 
 /**
- * Makes backups by the schedule of `SAUVEGARDE_CRON`, and erases those that the rule does not keep, once a new one is whole.
+ * Makes backups by the schedule of `SAUVEGARDE_CRON`, and erases those of them that the rule does not keep, once a new one is whole.
  * Of processes that share a folder one makes each: the folder of its name is there already for the others.
  */
 export function startBackups({ database, directUrl, config, log }: Settings) {
@@ -34,7 +34,7 @@ export function startBackups({ database, directUrl, config, log }: Settings) {
     const name = backupName(at)
     await makeFolder(folder, 0o700)
     if ((await backupsIn(folder)).includes(name)) return
-    const { tables } = await createBackup(directUrl, { folder, name, method: 'copy' })
+    const { tables } = await createBackup(directUrl, { folder, name, method: 'copy', isScheduled: true })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     await tellOfService(database, { operation: 'sauvegarde create', ressource: { sauvegarde: name } })
     log.info({ backup: name, rows, erased: await eraseOld(folder, kept) }, 'a backup was made')

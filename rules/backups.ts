@@ -25,7 +25,7 @@ const periods: readonly ((at: Date) => number)[] = [
 
 /**
  * The backups that are not kept: of each of the last days, weeks and months that have one, the last one is. What has
- * another name is no backup of the schedule, and stays.
+ * another name is none, and stays.
  */
 export function backupsToErase(names: readonly string[], kept: Kept): string[] {
   const all = names

@@ -20,22 +20,31 @@ import { headsOf } from './proofs.ts'
 import { inTransaction, withSession } from './session.ts'
 import { partitionsOf, type Stored, tablesOf } from './tables.ts'
 
-type Asked = { readonly folder: string; readonly name: string; readonly method: Method }
+type Asked = {
+  readonly folder: string
+  readonly name: string
+  readonly method: Method
+  readonly isScheduled?: boolean
+}
 type Written = Pick<Manifest, 'files' | 'tables'>
 
 /**
  * Writes a backup of a whole database into a new folder, from one snapshot, while others go on writing. The folder has its
  * name once everything of it is on the disk: what was interrupted stands beside it as `<name>.part`, and is no backup.
  */
-export async function createBackup(url: string, { folder, name, method }: Asked): Promise<Manifest> {
+export async function createBackup(
+  url: string,
+  { folder, name, method, isScheduled = false }: Asked,
+): Promise<Manifest> {
   const [part, whole] = [join(folder, `${name}.part`), join(folder, name)]
   await mkdir(part, { mode: 0o700 })
   try {
     const manifest = await withSession(url, (client) => backedUp(client, { url, part, method }))
-    await writeManifest(part, manifest)
+    const said = { ...manifest, isScheduled }
+    await writeManifest(part, said)
     await rename(part, whole)
     await settle(folder)
-    return manifest
+    return said
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw error

@@ -35,6 +35,8 @@ export type Manifest = {
   readonly postgresql: string
   readonly takenAt: string
   readonly method: Method
+  /** Whether the schedule made it, and may erase it: what was made by hand stays, as what says nothing of it. */
+  readonly isScheduled?: boolean
   readonly migrations: readonly string[]
   readonly finished: readonly string[]
   /** In the order in which rows can be added: those that are referred to first. */
@@ -45,7 +47,7 @@ export type Manifest = {
 }
 
 /** What the export of one client says of itself: its kind keeps it from being taken for a backup. */
-export type ClientManifest = Omit<Manifest, 'postgresql' | 'method' | 'heads' | 'tables' | 'files'> & {
+export type ClientManifest = Omit<Manifest, 'postgresql' | 'method' | 'isScheduled' | 'heads' | 'tables' | 'files'> & {
   readonly kind: 'client'
   readonly client: string
   /** In the order in which rows can be added: those that are referred to first. */

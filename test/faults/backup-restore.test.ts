@@ -1,8 +1,9 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readManifest } from '../../db/backup/manifest.ts'
+import { createBackup } from '../../db/backup/create.ts'
+import { readManifest, writeManifest } from '../../db/backup/manifest.ts'
 import { ownedDatabase } from '../support/processes/databases.ts'
 import { launch } from '../support/processes/processes.ts'
 import { account, employe, keepCalling, startDatabase, startProcess } from './rig.ts'
@@ -152,16 +153,29 @@ test('the owner of a database, who is no superuser, restores into it', async () 
   expect(await cli(await ownedDatabase(), 'restore', backup)).toMatchObject({ code: 0 })
 })
 
-test('the worker makes backups by its schedule, and keeps them by the rule', async () => {
+test('the worker makes backups by its schedule, keeps them by the rule, and erases no other folder', slow, async () => {
   const folder = await newFolder()
-  const database = await startDatabase()
-  for (const name of ['sauvegarde-2020-01-01T00-00-00Z', 'autre']) await writeFile(join(folder, name), '')
-  const env = { SAUVEGARDE_CRON: '* * * * * *', SAUVEGARDE_DIR: folder, SAUVEGARDE_GARDE: '1,0,0' }
-  await startProcess(database.url, env)
-  const ofToday = async () => (await readdir(folder)).filter((name) => /^sauvegarde-2[^.]*Z$/.test(name))
-  await expect.poll(async () => (await ofToday()).filter((name) => !name.includes('2020'))).toHaveLength(1)
-  const [first = ''] = await ofToday()
-  await expect.poll(ofToday).not.toContain(first)
-  expect(await readdir(folder)).toContain('autre')
-  expect(await readdir(folder)).not.toContain('sauvegarde-2020-01-01T00-00-00Z')
+  const { database } = await lasting()
+  const byHand = basename((await cli(database.url, 'create', '--to', folder)).out)
+  const old = 'sauvegarde-2020-01-01T00-00-00Z'
+  await createBackup(database.url, { folder, name: old, method: 'copy', isScheduled: true })
+  const [foreign, unsaid] = ['sauvegarde-2020-01-02T00-00-00Z', 'sauvegarde-2020-01-03T00-00-00Z']
+  await mkdir(join(folder, foreign))
+  await writeFile(join(folder, foreign, 'important.txt'), 'x')
+  // As those of before this member.
+  await createBackup(database.url, { folder, name: unsaid, method: 'copy' })
+  const { isScheduled, ...said } = await readManifest(join(folder, unsaid))
+  expect(isScheduled).toBe(false)
+  await rm(join(folder, unsaid, 'manifest.json'))
+  await writeManifest(join(folder, unsaid), said)
+  await startProcess(database.url, {
+    SAUVEGARDE_CRON: '* * * * *',
+    SAUVEGARDE_DIR: folder,
+    SAUVEGARDE_GARDE: '1,0,0',
+  })
+  await expect.poll(() => readdir(folder), { timeout: 120_000 }).not.toContain(old)
+  const left = await readdir(folder)
+  expect(left).toEqual(expect.arrayContaining([byHand, foreign, unsaid]))
+  expect(left).toHaveLength(4)
+  expect(await readdir(join(folder, foreign))).toEqual(['important.txt'])
 })
