@@ -6,7 +6,7 @@ import type { ClientManifest } from '../db/backup/manifest.ts'
 import { verifyConsents } from '../db/members/consentements-verify.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { outputOf } from '../sdk/commands/output.ts'
-import { told } from './sauvegarde.ts'
+import { noteLeftOut, told } from './sauvegarde.ts'
 import { withDatabase } from './session.ts'
 import { tellOf } from './acte/telling.ts'
 
@@ -25,6 +25,7 @@ export const write = (id: string, folder: string, _: unknown, command: Command) 
     async ({ database, directUrl }) => {
       const path = resolve(folder)
       const manifest = await told('Writing the rows of the client', () => exportClient(directUrl, id, path))
+      noteLeftOut(manifest)
       await tellOf(database, id)
       outputOf(command).line(path, { folder: path, ...summary(manifest) })
     },

@@ -27,6 +27,7 @@ export const create = ({ to, method = 'copy' }: CreateOptions, command: Command)
       const manifest = await told('Writing the backup', () => createBackup(directUrl, { folder, name, method }))
       await tellOfOperator(database, { sauvegarde: name })
       outputOf(command).line(join(folder, name), { folder: join(folder, name), ...summary(manifest) })
+      noteLeftOut(manifest)
       note(`${sentence(manifest)}: keep a copy on another machine, apart from VOTE_KEY`)
     },
     { isMigration: true },
@@ -68,6 +69,11 @@ export async function told<T>(text: string, work: () => Promise<T>): Promise<T> 
     if (error instanceof BackupFault) refuse(error.message)
     throw error
   }
+}
+
+/** Names to the operator what was not written, as it is none of the service's. */
+export function noteLeftOut({ leftOut = [] }: Pick<Manifest, 'leftOut'>) {
+  if (leftOut.length > 0) note(`Left out, as no migration makes it: ${leftOut.join(', ')}`)
 }
 
 const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)

@@ -34,10 +34,10 @@ export function startBackups({ database, directUrl, config, log }: Settings) {
     const name = backupName(at)
     await makeFolder(folder, 0o700)
     if ((await backupsIn(folder)).includes(name)) return
-    const { tables } = await createBackup(directUrl, { folder, name, method: 'copy', isScheduled: true })
+    const { tables, leftOut } = await createBackup(directUrl, { folder, name, method: 'copy', isScheduled: true })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     await tellOfService(database, { operation: 'sauvegarde create', ressource: { sauvegarde: name } })
-    log.info({ backup: name, rows, erased: await eraseOld(folder, kept) }, 'a backup was made')
+    log.info({ backup: name, rows, leftOut, erased: await eraseOld(folder, kept) }, 'a backup was made')
   }
   return every(
     lookTime,

@@ -8,7 +8,7 @@ import { writeCompressed } from './files.ts'
 import { BackupFault, type ClientManifest, writeManifest } from './manifest.ts'
 import { consentHeadOf } from './proofs.ts'
 import { inTransaction, withSession } from './session.ts'
-import { partitionsOf, type Stored, tablesOf } from './tables.ts'
+import { ownTablesOf, partitionsOf, type Stored } from './tables.ts'
 
 /** One JSON object on each line, as it is: nothing of JSON has these characters, so that COPY has nothing to escape. */
 export const lines = String.raw`(format csv, quote e'\x01', delimiter e'\x02')`
@@ -54,7 +54,8 @@ async function exported(client: pg.Client, id: string, part: string): Promise<Cl
   if (!known.rows[0]) throw new BackupFault(`There is no client ${id}`)
   const [applied = [], finished = []] = await appliedOf(client)
   const found: Pick<ClientManifest, 'files' | 'tables'> = { files: [], tables: [] }
-  for (const table of await tablesOf(client)) {
+  const { tables, leftOut } = await ownTablesOf(client, [...applied, ...finished])
+  for (const table of tables) {
     const key = keyOf(table)
     if (key === undefined) continue
     const list = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
@@ -65,7 +66,15 @@ async function exported(client: pg.Client, id: string, part: string): Promise<Cl
   }
   const heads = await consentHeadOf(client, id)
   const said = { format: 1, kind: 'client', client: id, service: version, takenAt: known.rows[0].takenAt } as const
-  return { ...said, migrations: applied, finished, ...found, partitions: await partitionsOf(client), heads }
+  return {
+    ...said,
+    migrations: applied,
+    finished,
+    ...found,
+    leftOut,
+    partitions: await partitionsOf(client, tables),
+    heads,
+  }
 }
 
 /** The column that says whose a row is; undefined of a table that is of nobody. */

@@ -8,7 +8,7 @@ import { BackupFault, type ClientManifest, readClientManifest } from './manifest
 import { consentHeadOf } from './proofs.ts'
 import { addPartitions } from './restore.ts'
 import { inTransaction, withSession } from './session.ts'
-import { tablesOf } from './tables.ts'
+import { ownTablesOf } from './tables.ts'
 
 /**
  * Reads what `exportClient` wrote into a database of the same schema that has no such client; others may be there. All of it
@@ -33,13 +33,18 @@ async function refuseOtherSchema(client: pg.Client, { migrations, finished, serv
   if (rows.length > 0) throw new BackupFault(`The client ${id} is there already: nothing was imported`)
 }
 
-async function load(client: pg.Client, folder: string, { tables, partitions, heads, client: id }: ClientManifest) {
+async function load(client: pg.Client, folder: string, manifest: ClientManifest) {
+  const { tables, partitions, heads, client: id } = manifest
   await addPartitions(client, partitions)
   await client.query('create temporary table imported (line json) on commit drop')
-  const keys = new Map((await tablesOf(client)).map((table) => [table.name, keyOf(table)]))
+  const own = await ownTablesOf(client, [...manifest.migrations, ...manifest.finished])
+  const stored = new Map(own.tables.map((table) => [table.name, table]))
   for (const { name, columns, rows } of tables) {
-    const key = keys.get(name)
+    const here = stored.get(name)
+    const key = here && keyOf(here)
     if (key === undefined) throw new BackupFault(`${name} holds nothing of a client: nothing was imported`)
+    const unknown = columns.find((column) => !here?.columns.includes(column))
+    if (unknown !== undefined) throw new BackupFault(`No migration makes ${name}.${unknown}: nothing was imported`)
     const table = client.escapeIdentifier(name)
     const list = columns.map((column) => client.escapeIdentifier(column))
     await readCompressed(folder, ndjsonOf(name), client.query(copyFrom(`copy imported from stdin ${lines}`)))

@@ -18,7 +18,7 @@ import {
 import { dumpBy } from './pg-dump.ts'
 import { headsOf } from './proofs.ts'
 import { inTransaction, withSession } from './session.ts'
-import { partitionsOf, type Stored, tablesOf } from './tables.ts'
+import { ownTablesOf, partitionsOf, type Stored } from './tables.ts'
 
 type Asked = {
   readonly folder: string
@@ -51,11 +51,15 @@ export async function createBackup(
   }
 }
 
-async function backedUp(client: pg.Client, target: { url: string; part: string; method: Method }): Promise<Manifest> {
+async function backedUp(client: pg.Client, target: Target): Promise<Manifest> {
   const manifest = await inTransaction(client, 'begin isolation level repeatable read read only', async () => {
     const said = await saidOf(client)
-    const { files, tables } = await written(client, target)
-    return { ...said, method: target.method, tables, files, heads: await headsOf(client) }
+    const own = await ownTablesOf(client, [...said.migrations, ...said.finished])
+    const partitions = await partitionsOf(client, own.tables)
+    const { files, tables } = await written(client, target, own.tables)
+    // What PostgreSQL's own program writes is the whole of it.
+    const leftOut = target.method === 'copy' ? own.leftOut : []
+    return { ...said, method: target.method, tables, partitions, leftOut, files, heads: await headsOf(client) }
   })
   // What a migration writes while tables are read is not in the snapshot, and the next table may have another form.
   const now = await appliedOf(client)
@@ -64,10 +68,10 @@ async function backedUp(client: pg.Client, target: { url: string; part: string; 
   return manifest
 }
 
-async function written(client: pg.Client, { url, part, method }: { url: string; part: string; method: Method }) {
-  const tables = await tablesOf(client)
-  return method === 'pg_dump' ? dumped(client, url, part, tables) : copied(client, part, tables)
-}
+type Target = { readonly url: string; readonly part: string; readonly method: Method }
+
+const written = (client: pg.Client, { url, part, method }: Target, tables: readonly Stored[]) =>
+  method === 'pg_dump' ? dumped(client, url, part, tables) : copied(client, part, tables)
 
 async function copied(client: pg.Client, part: string, tables: readonly Stored[]): Promise<Written> {
   const found = { files: [] as BackupFile[], tables: [] as BackupTable[] }
@@ -99,7 +103,6 @@ async function saidOf(client: pg.Client) {
   const [applied, finished] = await appliedOf(client)
   if (!applied?.length) throw new BackupFault('The database has no schema of the service: there is nothing to keep')
   if ((await progressIn(client)).size > 0) throw new BackupFault('A migration is not at its end: run `migrate` first')
-  const partitions = await partitionsOf(client)
   const { postgresql = '', takenAt = '' } = rows[0] ?? {}
   return {
     format: 1 as const,
@@ -108,7 +111,6 @@ async function saidOf(client: pg.Client) {
     takenAt,
     migrations: applied,
     finished: finished ?? [],
-    partitions,
   }
 }
 

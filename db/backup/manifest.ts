@@ -42,6 +42,8 @@ export type Manifest = {
   /** In the order in which rows can be added: those that are referred to first. */
   readonly tables: readonly BackupTable[]
   readonly partitions: readonly Partition[]
+  /** The names of tables and columns that no migration makes, which were not written. */
+  readonly leftOut?: readonly string[]
   readonly files: readonly BackupFile[]
   readonly heads: Heads
 }

@@ -5,16 +5,19 @@ import { finish, migrate, migrateAsFar } from '../engine/migrate.ts'
 import { finishing, migrations } from '../engine/migrations/files.ts'
 import { appliedOf } from './create.ts'
 import { checkFiles, fileOf, readCompressed } from './files.ts'
+import { madeBy, notAmong } from './made.ts'
 import { BackupFault, type Manifest, type Partition, readManifest } from './manifest.ts'
 import { restoreBy } from './pg-dump.ts'
 import { headFaults } from './proofs.ts'
 import { inTransaction, withSession } from './session.ts'
 import { tablesOf } from './tables.ts'
 
-/** Reads a backup whole: throws a `BackupFault` where a file of it is missing or was changed. */
+/** Reads a backup whole: throws a `BackupFault` where a file of it is missing or was changed, or this version cannot restore it. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await checkFiles(folder, manifest)
+  refuseLater(manifest)
+  await refuseForeign(manifest)
   return manifest
 }
 
@@ -24,7 +27,6 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
  */
 export async function restoreBackup(url: string, folder: string): Promise<Manifest> {
   const manifest = await verifyBackup(folder)
-  refuseLater(manifest)
   await withSession(url, (client) => refuseFull(client, manifest))
   if (manifest.method === 'pg_dump') await restoreBy(url, folder)
   else await migrateAsFar(url, manifest)
@@ -46,6 +48,14 @@ function refuseLater({ migrations: applied, finished, service }: Manifest) {
   const unknown = [...applied, ...finished].filter((name) => !known.has(name))
   if (unknown.length > 0)
     throw new BackupFault(`The backup is of version ${service}, whose migration ${unknown[0] ?? ''} is not in this one`)
+}
+
+/** What an operator added by hand is in no schema that migrations make. */
+async function refuseForeign({ method, migrations: applied, finished, tables }: Manifest) {
+  const made = method === 'copy' ? await madeBy([...applied, ...finished]) : undefined
+  const foreign = made ? notAmong(made, tables) : []
+  if (foreign.length > 0)
+    throw new BackupFault(`The backup cannot be restored: no migration makes ${foreign.join(', ')}. Make another one`)
 }
 
 async function refuseFull(client: pg.Client, { method, migrations: wanted, finished }: Manifest) {

@@ -1,5 +1,7 @@
-// The catalogs of PostgreSQL say which tables there are: a table that comes with a migration is in the next backup.
+// The catalogs of PostgreSQL say which tables there are, and the migrations which of them are the service's: a table that
+// comes with a migration is in the next backup.
 import type pg from 'pg'
+import { madeBy, notAmong } from './made.ts'
 import type { Partition } from './manifest.ts'
 
 /** A table, and its columns that are stored. */
@@ -27,7 +29,7 @@ const parts = `
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relispartition
   order by c.relname`
 
-/** Every table of the service, those that others refer to first: the order in which rows can be added. */
+/** Every table of the schema, those that others refer to first: the order in which rows can be added. */
 export async function tablesOf(client: pg.ClientBase): Promise<Stored[]> {
   const { rows: tables } = await client.query<Stored>(listed, [ofMigrations])
   const { rows: found } = await client.query<{ table: string; refers: string }>(references)
@@ -45,6 +47,20 @@ export async function tablesOf(client: pg.ClientBase): Promise<Stored[]> {
   return [...ordered]
 }
 
-/** The parts of tables that are kept in parts. */
-export const partitionsOf = async (client: pg.ClientBase): Promise<Partition[]> =>
-  (await client.query<Partition>(parts)).rows
+/**
+ * The tables and columns that the migrations of a database have made, in the same order, and the names of what stands there
+ * beside them, an operator's own: it is in no schema that a restoration makes.
+ */
+export async function ownTablesOf(client: pg.ClientBase, applied: readonly string[]) {
+  const [all, made] = [await tablesOf(client), await madeBy(applied)]
+  if (!made) return { tables: all, leftOut: [] }
+  const own = all.filter(({ name }) => made.has(name))
+  const tables = own.map(({ name, columns }) => ({ name, columns: columns.filter((one) => made.get(name)?.has(one)) }))
+  return { tables, leftOut: notAmong(made, all) }
+}
+
+/** The parts of those of these tables that are kept in parts. */
+export async function partitionsOf(client: pg.ClientBase, tables: readonly Stored[]): Promise<Partition[]> {
+  const own = new Set(tables.map(({ name }) => name))
+  return (await client.query<Partition>(parts)).rows.filter(({ of }) => own.has(of))
+}

@@ -153,6 +153,34 @@ test('the owner of a database, who is no superuser, restores into it', async () 
   expect(await cli(await ownedDatabase(), 'restore', backup)).toMatchObject({ code: 0 })
 })
 
+test('what an operator added by hand is left out and named, and verify refuses what restore would', slow, async () => {
+  const { database } = await filled()
+  const folder = await newFolder()
+  const whole = await cli(database.url, 'create', '--to', folder)
+  expect((await readManifest(whole.out)).leftOut).toEqual([])
+  await database.query('create table notes_op (id int); alter table employe add column note_op text')
+  await rm(whole.out, { recursive: true })
+  const made = await cli(database.url, 'create', '--to', folder)
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('makes it: employe.note_op, notes_op') as string })
+  const other = await startDatabase()
+  expect(await cli(other.url, 'verify', made.out)).toMatchObject({ code: 0 })
+  expect(await cli(other.url, 'restore', made.out)).toMatchObject({ code: 0 })
+  // As those of before, and of a later version.
+  const manifest = await readManifest(made.out)
+  const notes = { name: 'notes_op', columns: ['id'], rows: 0 }
+  for (const [more, message] of [
+    [{ tables: [...manifest.tables, notes] }, 'no migration makes notes_op'],
+    [{ migrations: [...manifest.migrations, '9999_plus_tard'] }, 'migration 9999_plus_tard is not in this one'],
+  ] as const) {
+    await rm(join(made.out, 'manifest.json'))
+    await writeManifest(made.out, { ...manifest, ...more })
+    for (const command of ['verify', 'restore']) {
+      const { code, err } = await cli(other.url, command, made.out)
+      expect([code, err]).toEqual([1, expect.stringContaining(message)])
+    }
+  }
+})
+
 test('the worker makes backups by its schedule, keeps them by the rule, and erases no other folder', slow, async () => {
   const folder = await newFolder()
   const { database } = await lasting()
