@@ -48,9 +48,11 @@ export const verify = (id: string, _: unknown, command: Command) =>
   withDatabase(async ({ database }) => {
     await knownJournal(database, id)
     const { broken, ...found } = await verifyActes(database, id)
-    const { intact, waiting, empreinte } = found
+    const { first, intact, waiting, empreinte } = found
     const output = outputOf(command)
-    const said = `The ${String(intact)} chained lines are as they were written, ${String(waiting)} wait; fingerprint ${empreinte ?? '-'}`
+    const from =
+      first > 1 ? ` from rang ${String(first)} on (those before are gone: by the rule of the journal, or by hand)` : ''
+    const said = `The ${String(intact)} chained lines${from} are as they were written, ${String(waiting)} wait; fingerprint ${empreinte ?? '-'}`
     const result = { client: id, ...found, ...(broken ?? { rang: null, id: null, what: null }) }
     if (!broken || output.json) output.line(said, result)
     if (broken)

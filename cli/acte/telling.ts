@@ -13,16 +13,17 @@ type Work<T> = (db: Db) => Promise<T>
 type Writing = Pick<Database, 'write' | 'writeUnchanged' | 'writeKeyed' | 'writeBatch' | 'writeUnbounded'>
 
 /**
- * The same database, whose first transaction for each client has a line of the journal of acts that tells of the command
- * (decision N-8): the one place where commands enter lines.
+ * The same database, whose first transaction for each client that tells of nothing else has a line of the journal of acts
+ * that tells of the command (decision N-8): the one place where commands enter lines.
  */
 export function telling(database: Database): Database {
   const told = new Set<string>()
   const around =
     (write: Database['write']): Database['write'] =>
     async <T>(clientId: string, work: Work<T>) => {
-      const result = await write(clientId, told.has(clientId) ? byOperator(work) : withLine(work))
-      told.add(clientId)
+      const seen = { isTold: told.has(clientId) }
+      const result = await write(clientId, seen.isTold ? byOperator(work) : withLine(work, seen))
+      if (seen.isTold) told.add(clientId)
       return result
     }
   const writing: Writing = {
@@ -40,14 +41,16 @@ const byOperator =
   (db) =>
     work(actingAs(db, operator))
 
-/** Does a work as the operator, and tells of it where there is such a client. */
+/** Does a work as the operator, and tells of the command where there is such a client; `seen` is told whether a line does. */
 const withLine =
-  <T>(work: Work<T>): Work<T> =>
+  <T>(work: Work<T>, seen: { isTold: boolean }): Work<T> =>
   async (db: Db) => {
     const acting = actingAs(db, operator)
     const result = await work(acting)
     const { fait } = running
-    if (fait && db.last && !db.last.statement && (await findClient(db.q, db.clientId))) tell(acting, fait)
+    if (!fait || !db.last || !(await findClient(db.q, db.clientId))) return result
+    if (!db.last.statement) tell(acting, fait)
+    seen.isTold = db.last.statement?.values.includes(fait.operation) ?? false
     return result
   }
 

@@ -95,11 +95,11 @@ export const conservation = (database: Database, { keptYears }: Settings) => ({
 /** How many there are of what the rules of a client do not keep any longer. */
 export type Overdue = Record<'personnes' | 'demandes' | 'liens' | 'courriels' | 'signatures' | 'actes', number>
 
-/** What would go now by the rules of a client: a rehearsal, which changes nothing. */
+/** What would go now by the rules of a client, without the people whom a vote holds: a rehearsal, which changes nothing. */
 export async function overdueOf(db: Db, terms: { readonly years: number; readonly days: number }): Promise<Overdue> {
   const count = (found: RawBuilder<unknown>) => sql`(select count(*)::int ${found})`
   const { years, days } = terms
-  const { rows } = await sql<Overdue>`select ${count(rules.peopleOf(db))} as personnes,
+  const { rows } = await sql<Overdue>`select ${count(rules.freeOf(db))} as personnes,
     ${count(rules.rejectedOf(db))} as demandes, ${count(rules.unansweredOf(db))} as liens,
     ${count(overMails(db.clientId, days))} as courriels,
     ${count(rules.oldAdhesionsOf(db, years))} + ${count(rules.oldReponsesOf(db, years))}

@@ -12,6 +12,20 @@ export const peopleOf = (db: Db): RawBuilder<unknown> => sql`
   from employe e where e.client_id = ${db.clientId} and not e.est_actif and e.anonymise_le is null
     and e.fusionne_dans is null and e.derniere_maj < ${limitOf(db, 'conservation_personnes_ans', 'year')}`
 
+/**
+ * Of them those whom nothing holds: a voter of a published vote that has not ended is the person, by the link or, where there
+ * is none, by the address (`isVoteOpen` asks the same, of rows that it holds).
+ */
+export const freeOf = (db: Db): RawBuilder<unknown> => sql`${peopleOf(db)}
+  and not exists (${openVotes(db)} and v.employe_id = any (array(select p.id from employe p
+    where p.client_id = ${db.clientId} and (p.id = e.id or p.fusionne_dans = e.id))))
+  and not exists (${openVotes(db)} and v.employe_id is null and v.courriel_cle = lower(e.courriel))`
+
+const openVotes = (db: Db) => sql`
+  select from campagne c join votant v on v.client_id = ${db.clientId} and v.campagne_id = c.id
+  where c.client_id = ${db.clientId} and c.est_publie and not c.est_archive and c.fermeture > clock_timestamp()
+    and not v.est_radie`
+
 /** Requests for membership that were rejected longer ago than the rule. */
 export const rejectedOf = (db: Db): RawBuilder<unknown> => sql`
   from demande_adhesion d where d.client_id = ${db.clientId} and d.statut = 'Rejetee'
