@@ -3,9 +3,8 @@ import type { Command } from 'commander'
 import { exportClient } from '../db/backup/client-export.ts'
 import { importClient } from '../db/backup/client-import.ts'
 import type { ClientManifest } from '../db/backup/manifest.ts'
-import { verifyConsents } from '../db/members/consentements-verify.ts'
-import { refuse } from '../sdk/commands/failure.ts'
-import { outputOf } from '../sdk/commands/output.ts'
+import { note, outputOf } from '../sdk/commands/output.ts'
+import { chainFault } from './acte/client-chains.ts'
 import { noteLeftOut, told } from './sauvegarde.ts'
 import { withDatabase } from './session.ts'
 import { tellOf } from './acte/telling.ts'
@@ -27,7 +26,14 @@ export const write = (id: string, folder: string, _: unknown, command: Command) 
       const manifest = await told('Writing the rows of the client', () => exportClient(directUrl, id, path))
       noteLeftOut(manifest)
       await tellOf(database, id)
-      outputOf(command).line(path, { folder: path, ...summary(manifest) })
+      const { effacementLe = null } = manifest
+      if (effacementLe !== null)
+        note(`The client is deleted, to be erased on ${effacementLe}: an import makes it one that is not`)
+      outputOf(command).line(path, {
+        folder: path,
+        ...summary(manifest),
+        ...(effacementLe !== null && { effacementLe }),
+      })
     },
     { isMigration: true },
   )
@@ -35,12 +41,15 @@ export const write = (id: string, folder: string, _: unknown, command: Command) 
 export const read = (folder: string, _: unknown, command: Command) =>
   withDatabase(
     async ({ database, directUrl }) => {
-      const manifest = await told('Reading the rows of the client', () => importClient(directUrl, resolve(folder)))
+      const reading = () => importClient(directUrl, resolve(folder), chainFault)
+      const { manifest, effacementLe } = await told('Reading the rows of the client', reading)
       await tellOf(database, manifest.client)
-      const { broken } = await verifyConsents(database, manifest.client)
       const said = `Imported client ${manifest.client}: ${String(rowsOf(manifest))} rows as of ${manifest.takenAt}`
-      outputOf(command).line(said, { ...summary(manifest), isIntact: broken === null })
-      if (broken) refuse(`The consents are not as they were recorded: run \`consentement verify ${manifest.client}\``)
+      outputOf(command).line(said, { ...summary(manifest), isIntact: true })
+      if (effacementLe !== null)
+        note(
+          `It was deleted where it was exported, to be erased on ${effacementLe}: here it is not, and its keys open it. \`client delete ${manifest.client}\` deletes it here too`,
+        )
     },
     { isMigration: true },
   )

@@ -46,12 +46,16 @@ async function refuseTaken(...places: string[]) {
   }
 }
 
+/** An instant of the database as the contract writes one. */
+export const textOf = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 async function exported(client: pg.Client, id: string, part: string): Promise<ClientManifest> {
-  const known = await client.query<{ takenAt: string }>(
-    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt" from client where id = $1`,
+  const known = await client.query<{ takenAt: string; effacementLe: string | null }>(
+    `select ${textOf('now()')} as "takenAt", ${textOf('effacement_le')} as "effacementLe" from client where id = $1`,
     [id],
   )
-  if (!known.rows[0]) throw new BackupFault(`There is no client ${id}`)
+  const [said] = known.rows
+  if (!said) throw new BackupFault(`There is no client ${id}`)
   const [applied = [], finished = []] = await appliedOf(client)
   const found: Pick<ClientManifest, 'files' | 'tables'> = { files: [], tables: [] }
   const { tables, leftOut } = await ownTablesOf(client, [...applied, ...finished])
@@ -65,8 +69,9 @@ async function exported(client: pg.Client, id: string, part: string): Promise<Cl
     found.tables.push({ ...table, rows: source.rowCount })
   }
   const heads = await consentHeadOf(client, id)
-  const said = { format: 1, kind: 'client', client: id, service: version, takenAt: known.rows[0].takenAt } as const
+  const own = { format: 1, kind: 'client', client: id, service: version } as const
   return {
+    ...own,
     ...said,
     migrations: applied,
     finished,

@@ -1,7 +1,10 @@
 // COPY into a temporary table, and from there into each table, in one transaction.
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { keyOf, lines, ndjsonOf } from './client-export.ts'
+import type { Db } from '../engine/database.ts'
+import { kyselyOn } from '../engine/driver.ts'
+import { noGuard } from '../engine/guard/guard.ts'
+import { keyOf, lines, ndjsonOf, textOf } from './client-export.ts'
 import { appliedOf } from './create.ts'
 import { checkFiles, readCompressed } from './files.ts'
 import { BackupFault, type ClientManifest, readClientManifest } from './manifest.ts'
@@ -10,19 +13,40 @@ import { addPartitions } from './restore.ts'
 import { inTransaction, withSession } from './session.ts'
 import { ownTablesOf } from './tables.ts'
 
+/** What does not hold of a client, in words. */
+type Verifying = (db: Db) => Promise<string | undefined>
+
+type Imported = { readonly manifest: ClientManifest; readonly effacementLe: string | null }
+
 /**
  * Reads what `exportClient` wrote into a database of the same schema that has no such client; others may be there. All of it
- * comes, or nothing: unless each table has as many rows as were written, each of this client, and the consents end as they did.
- * Throws a `BackupFault` that says what does not fit.
+ * comes, or nothing: unless each table has as many rows as were written, each of this client, the consents end as they did,
+ * and `faultOf` finds nothing of it as the transaction sees it. A client that was deleted where it was exported is not so here: gives
+ * when it was to be erased. Throws a `BackupFault` that says what does not fit.
  */
-export async function importClient(url: string, folder: string): Promise<ClientManifest> {
+export async function importClient(url: string, folder: string, faultOf: Verifying): Promise<Imported> {
   const manifest = await readClientManifest(folder)
   await checkFiles(folder, manifest)
-  await withSession(url, async (client) => {
+  return withSession(url, async (client) => {
     await refuseOtherSchema(client, manifest)
-    await inTransaction(client, 'begin', () => load(client, folder, manifest))
+    return inTransaction(client, 'begin', async () => {
+      await load(client, folder, manifest)
+      const q = kyselyOn(client, { guard: noGuard, prepared: false })
+      const fault = await faultOf({ q, clientId: manifest.client, now: new Date().toISOString() })
+      if (fault !== undefined) throw new BackupFault(`Nothing was imported: ${fault}`)
+      return { manifest, effacementLe: await takenBack(client, manifest.client) }
+    })
   })
-  return manifest
+}
+
+/** Takes back what the rows say of their own erasure, which was asked for elsewhere: when it was to be, or null. */
+async function takenBack(client: pg.Client, id: string): Promise<string | null> {
+  const { rows } = await client.query<{ effacementLe: string }>(
+    `update client set effacement_le = null where id = $1 and effacement_le is not null
+    returning ${textOf('old.effacement_le')} as "effacementLe"`,
+    [id],
+  )
+  return rows[0]?.effacementLe ?? null
 }
 
 async function refuseOtherSchema(client: pg.Client, { migrations, finished, service, client: id }: ClientManifest) {

@@ -55,6 +55,8 @@ export type ClientManifest = Omit<Manifest, 'postgresql' | 'method' | 'isSchedul
   /** In the order in which rows can be added: those that are referred to first. */
   readonly tables: BackupTable[]
   readonly files: BackupFile[]
+  /** When a client that was deleted is erased; null of one that was not. */
+  readonly effacementLe?: string | null
   /** The last consent of its chain, if there is one. */
   readonly heads: Heads['consents']
 }

@@ -33,14 +33,18 @@ type Chained = {
  * their lines, or a forger computed the whole rest again; whoever kept a later fingerprint can, and the result of a counted
  * campaign holds one.
  */
-export async function verifyJournal(database: Database, clientId: string, campagneId: string): Promise<Verification> {
+export async function verifyJournal(
+  database: Pick<Database, 'read'>,
+  clientId: string,
+  campagneId: string,
+): Promise<Verification> {
   const { waiting, unlinked } = await database.read(clientId, (db) => countsOf(db, campagneId))
   const chain = await verifyChain(database, clientId, campagneId)
   if (chain.broken || unlinked === null) return { ...chain, waiting }
   return { ...chain, waiting, broken: { what: 'unlinked', rang: null, id: unlinked } }
 }
 
-async function verifyChain(database: Database, clientId: string, campagneId: string) {
+async function verifyChain(database: Pick<Database, 'read'>, clientId: string, campagneId: string) {
   const found = { intact: 0, empreinte: null as string | null, broken: null as Broken | null }
   let previous: Buffer | null = null
   for await (const link of chainOf(database, clientId, campagneId)) {
@@ -74,7 +78,11 @@ async function countsOf(db: Db, campagneId: string) {
 const pageSize = 50
 
 /** The links in their order, each with its line; one page of them is in memory at a time. */
-async function* chainOf(database: Database, clientId: string, campagneId: string): AsyncGenerator<Chained> {
+async function* chainOf(
+  database: Pick<Database, 'read'>,
+  clientId: string,
+  campagneId: string,
+): AsyncGenerator<Chained> {
   for (let rang = 0; ;) {
     const after = rang
     const page = await database.read(clientId, (db) => pageAfter(db, campagneId, after))

@@ -19,7 +19,7 @@ export type Verification = { readonly intact: number; readonly broken: Broken | 
  * removed, or a forger computed the whole rest of the chain again; whoever kept a later fingerprint can. Where the
  * places after a removed record were closed up, the next one no longer follows and counts as changed.
  */
-export async function verifyConsents(database: Database, clientId: string): Promise<Verification> {
+export async function verifyConsents(database: Pick<Database, 'read'>, clientId: string): Promise<Verification> {
   let intact = 0
   let previous: Buffer | null = null
   for await (const link of chainOf(database, clientId)) {
@@ -36,7 +36,7 @@ export async function verifyConsents(database: Database, clientId: string): Prom
 }
 
 /** Whether the record follows another one than the record that it stands behind. */
-async function hasPlaceElsewhere(database: Database, clientId: string, link: Link): Promise<boolean> {
+async function hasPlaceElsewhere(database: Pick<Database, 'read'>, clientId: string, link: Link): Promise<boolean> {
   const follows = (other: Buffer | null) => empreinte(other, clientId, link).equals(link.empreinte)
   if (follows(null)) return true
   for await (const other of chainOf(database, clientId)) if (follows(other.empreinte)) return true
@@ -48,7 +48,7 @@ type Link = Proven & { readonly rang: number; readonly empreinte: Buffer }
 const pageSize = 1000
 
 /** The records of a client in the order of the chain; one page of them is in memory at a time. */
-async function* chainOf(database: Database, clientId: string): AsyncGenerator<Link> {
+async function* chainOf(database: Pick<Database, 'read'>, clientId: string): AsyncGenerator<Link> {
   for (let rang = 0; ;) {
     const after = rang
     const page = await database.read(clientId, (db) => pageAfter(db, after))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -7,6 +7,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { tenantTables } from '../../db/engine/tables.ts'
+import { chainPage as chainActes } from '../../db/journal/actes/chain.ts'
+import { chainNow } from '../../db/journal/chain.ts'
 import { clientsToErase, eraseIfDue } from '../../db/clients/clients.ts'
 import { eraseExpired } from '../../jobs/housekeeping.ts'
 import { newClient, ownerDatabase, service } from '../support/api.ts'
@@ -131,6 +133,49 @@ test('tables and columns that an operator added are left out of an export, and n
   expect(await ofOwner(to, 'client', 'import', `${folder}-2`)).toMatchObject({ code: 0 })
   const people = (await rowsIn(to, id)).filter((row) => row.startsWith('employe '))
   expect(people).toHaveLength(1)
+})
+
+test('an export whose chains do not hold leaves nothing behind', slow, async () => {
+  const person = await personFilled()
+  const { id } = person.client
+  const votes = await addVotes(person)
+  await votes.close()
+  const [to, folder] = [await migratedCopy(), await newFolder()]
+  const { database } = (await service()).service
+  await database.write(id, chainActes)
+  await database.write(id, async (db) => {
+    const campaigns = await db.q.selectFrom('campagne').select('id').where('client_id', '=', id).execute()
+    for (const campaign of campaigns) await chainNow(db, campaign.id)
+  })
+  expect(await ofOwner(inject('ownerUrl'), 'client', 'export', id, folder)).toMatchObject({ code: 0 })
+  const other = (member: string) => (rows: string) => {
+    const [first = '', ...more] = rows.split('\n')
+    return [JSON.stringify({ ...(JSON.parse(first) as object), [member]: 'Autre' }), ...more].join('\n')
+  }
+  for (const [table, member, message] of [
+    ['consentement', 'titre', 'the consents are broken at place'],
+    ['acte', 'operation', 'the journal of acts is broken at place'],
+    ['journal_campagne', 'auteur_nom', 'is broken after'],
+  ] as const) {
+    const forged = `${folder}-${table}`
+    await cp(folder, forged, { recursive: true })
+    await forge(forged, `${table}.ndjson.zst`, other(member))
+    const { code, err } = await ofOwner(to, 'client', 'import', forged)
+    expect([table, code, err]).toEqual([table, 1, expect.stringContaining(message)])
+    expect(await rowsIn(to, id)).toEqual([])
+  }
+  expect(await ofOwner(to, 'client', 'import', folder)).toMatchObject({ code: 0 })
+})
+
+test('a client in its days of grace is said to be so, and is not deleted where it is imported', slow, async () => {
+  const { id } = await newClient()
+  const [to, folder] = [await migratedCopy(), await newFolder()]
+  await cli('client', 'delete', id, '--days', '2')
+  const exported = await ofOwner(inject('ownerUrl'), 'client', 'export', id, folder)
+  expect(exported).toMatchObject({ code: 0, err: expect.stringContaining('is deleted, to be erased on') as string })
+  const imported = await ofOwner(to, 'client', 'import', folder)
+  expect(imported).toMatchObject({ code: 0, err: expect.stringContaining('here it is not') as string })
+  expect((await rowsIn(to, id)).find((row) => row.startsWith('client '))).toContain('"effacement_le": null')
 })
 
 test('an export does not begin where something has its place', slow, async () => {

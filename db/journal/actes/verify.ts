@@ -29,7 +29,7 @@ const pageSize = 500
  * Recomputes the chain of a client, page by page (decision N-7), from the first line that is kept on (N-9). What it cannot
  * see: the last lines were removed, or a forger computed the whole rest again; whoever kept a later fingerprint can.
  */
-export async function verifyActes(database: Database, clientId: string): Promise<Verification> {
+export async function verifyActes(database: Pick<Database, 'read'>, clientId: string): Promise<Verification> {
   for (;;) {
     const found = await verifyOnce(database, clientId)
     if (found.broken?.what !== 'missing') return found
@@ -39,7 +39,7 @@ export async function verifyActes(database: Database, clientId: string): Promise
   }
 }
 
-async function verifyOnce(database: Database, clientId: string): Promise<Verification> {
+async function verifyOnce(database: Pick<Database, 'read'>, clientId: string): Promise<Verification> {
   const { begun, waiting } = await database.read(clientId, async (db) => ({
     begun: await beginning(db),
     waiting: await countWaiting(db),
@@ -73,7 +73,7 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 /** The chained lines in their order; one page of them is in memory at a time. */
-async function* chainOf(database: Database, clientId: string, first: number): AsyncGenerator<Chained> {
+async function* chainOf(database: Pick<Database, 'read'>, clientId: string, first: number): AsyncGenerator<Chained> {
   for (let from = first; ;) {
     const page = await database.read(clientId, (db) => pageFrom(db, from))
     yield* page
