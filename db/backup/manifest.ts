@@ -99,15 +99,30 @@ async function readAny(folder: string): Promise<Manifest | ClientManifest> {
     throw new BackupFault(`There is no backup in ${folder}: it has no ${manifestName}`, { cause })
   })
   const { sha256, manifest } = parse(text)
-  if (!manifest || sha256 !== digestOf(JSON.stringify(manifest))) throw new BackupFault(`${manifestName} was changed`)
+  if (manifest === undefined || sha256 !== digestOf(JSON.stringify(manifest)))
+    throw new BackupFault(`${manifestName} was changed`)
+  if (!isObject(manifest)) throw new BackupFault(nothing)
   if ((manifest.format as number) !== 1)
     throw new BackupFault(`${manifestName} is of a format that this version cannot read`)
+  if (!lists.every((list) => Array.isArray(manifest[list]))) throw new BackupFault(nothing)
   return manifest
 }
 
-function parse(text: string): { sha256?: string; manifest?: Manifest | ClientManifest } {
+const nothing = `${manifestName} does not tell of a backup`
+const lists = ['files', 'tables', 'migrations', 'finished', 'partitions'] as const
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+type Said = { sha256?: string; manifest?: Manifest | ClientManifest }
+
+function parse(text: string): Said {
+  const said = parsed(text)
+  if (!isObject(said)) throw new BackupFault(nothing)
+  return said
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as { sha256?: string; manifest?: Manifest | ClientManifest }
+    return JSON.parse(text)
   } catch (cause) {
     throw new BackupFault(`${manifestName} is no JSON`, { cause })
   }

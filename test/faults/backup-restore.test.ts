@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBackup } from '../../db/backup/create.ts'
-import { readManifest, writeManifest } from '../../db/backup/manifest.ts'
+import { BackupFault, readManifest, writeManifest } from '../../db/backup/manifest.ts'
 import { ownedDatabase } from '../support/processes/databases.ts'
 import { launch } from '../support/processes/processes.ts'
 import { account, employe, keepCalling, startDatabase, startProcess } from './rig.ts'
@@ -13,6 +14,10 @@ async function newFolder() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** A manifest of this text, whose sum fits. */
+const signed = (manifest: string) =>
+  `{"sha256":"${createHash('sha256').update(manifest).digest('hex')}","manifest":${manifest}}`
 
 /** A command of the operator on a database. */
 async function cli(url: string, ...args: string[]) {
@@ -120,6 +125,22 @@ test('what does not fit is refused, and changes nothing', slow, async () => {
   await writeFile(manifest, text)
   expect((await readManifest(backup)).heads).toMatchObject({ consents: [{}], logs: [{ taille: 10 }] })
   expect(await cli(other.url, 'restore', backup)).toMatchObject({ code: 0 })
+})
+
+test.each(['null', '5', '"x"', '[]', signed('null'), signed('5'), signed('{"format":1}'), '{'])(
+  'a manifest that is %s is refused in one line',
+  async (text) => {
+    const folder = await newFolder()
+    await writeFile(join(folder, 'manifest.json'), text)
+    await expect(readManifest(folder)).rejects.toThrow(BackupFault)
+  },
+)
+
+test('a manifest that tells of nothing is said to the operator', async () => {
+  const folder = await newFolder()
+  await writeFile(join(folder, 'manifest.json'), 'null')
+  const { code, err } = await cli('postgres://nobody@127.0.0.1:1/none', 'verify', folder)
+  expect([code, err]).toEqual([1, 'error: manifest.json does not tell of a backup'])
 })
 
 test('a backup that is interrupted is none, and its folder says so', async () => {
