@@ -39,10 +39,13 @@ export async function importClient(url: string, folder: string, faultOf: Verifyi
   })
 }
 
-/** Takes back what the rows say of their own erasure, which was asked for elsewhere: when it was to be, or null. */
+/**
+ * Takes back what the rows say of their own erasure, which was asked for elsewhere, and of the end of the keys that came with
+ * it: when it was to be, or null.
+ */
 async function takenBack(client: pg.Client, id: string): Promise<string | null> {
   const { rows } = await client.query<{ effacementLe: string }>(
-    `update client set effacement_le = null where id = $1 and effacement_le is not null
+    `update client set effacement_le = null, date_expiration = null where id = $1 and effacement_le is not null
     returning ${textOf('old.effacement_le')} as "effacementLe"`,
     [id],
   )

@@ -30,7 +30,8 @@ export async function findTwinsAgain(work: Work): Promise<number> {
 
 /** Merges the twins of the targets that are to be written into them; says whether there are any. */
 export async function mergeTwins(work: Work): Promise<boolean> {
-  const pairs = sql`j_employe`
+  // A query of the table, as a coordinator of Citus takes it beside tables of clients (decision N-4).
+  const pairs = sql`(select j.* from j_employe j)`
   const { rows } = await sql`select from ${pairs} as p limit 1`.execute(work.q)
   if (rows.length === 0) return false
   await holdAll(work, pairs)

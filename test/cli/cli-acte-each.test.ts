@@ -60,7 +60,10 @@ async function prepared() {
   await votes.close()
   const { client, said, formulaireId } = person
   const { headers } = await client.call('sendCourriel', { body: courriel(7) })
-  const [answer] = await client.ok('listReponsesFormulaire')
+  const { rows } = await owner.query<{ id: string }>('select id from reponse_formulaire where client_id = $1 limit 1', [
+    client.id,
+  ])
+  const [answer] = rows
   await owner.query(
     `insert into adresse_supprimee (client_id, adresse_cle, motif, date_creation) values ($1, 'x@exemple.ca', 'Rejet', now())`,
     [client.id],
