@@ -2,7 +2,7 @@
 export const dossier = {
   title: 'Ce qui est conservé de vous',
   intro: (organisation: string, moment: string) =>
-    `Ce document contient tous les renseignements personnels que ${organisation} conserve sur vous dans ce service, le ${moment}. Il dit si vous avez voté, comme le montre la liste électorale, jamais comment : aucun bulletin ne peut être attribué à quelqu’un.`,
+    `Ce document contient tous les renseignements personnels que ${organisation} conserve sur vous dans ce service, le ${moment}. Il dit si vous avez voté, comme le montre la liste électorale, jamais comment : aucun bulletin ne peut être attribué à quelqu’un.`,
   profile: 'Profil',
   name: 'Nom',
   idExterne: 'Identifiant à la paie',
@@ -64,6 +64,6 @@ export const dossier = {
   author: { Cle: 'un système', Operateur: 'l’exploitant', Systeme: 'le service' } as Readonly<Record<string, string>>,
   nothing: 'Rien.',
   blank: '–',
-  latest: (shown: string, all: string) => `Les ${shown} plus récents sur ${all} : la réponse en JSON a les autres.`,
+  latest: (shown: string, all: string) => `Les ${shown} plus récents sur ${all} : la réponse en JSON a les autres.`,
   page: (page: string, pages: string) => `Page ${page} de ${pages}`,
 }
