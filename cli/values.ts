@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { nobody } from '../db/engine/ids.ts'
+import { nobody } from '../rules/nobody.ts'
 import { positiveInteger } from '../sdk/commands/values.ts'
 import { evenements } from '../rules/evenements.ts'
 import { isReachable } from '../rules/courriels.ts'

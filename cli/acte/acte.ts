@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { findClient } from '../../db/clients/clients.ts'
-import { nobody } from '../../db/engine/ids.ts'
+import { nobody } from '../../rules/nobody.ts'
 import type { Database } from '../../db/engine/database.ts'
 import { find, type Item, latest } from '../../db/journal/actes/list.ts'
 import { type Broken, verifyActes } from '../../db/journal/actes/verify.ts'

@@ -2,6 +2,3 @@ import { v7 } from 'uuid'
 
 /** A new id: a UUIDv7, made here so that a retried transaction writes the same rows in the order they were made. */
 export const newId = (): string => v7()
-
-/** In the place of a client where there is none: callers without a key are counted by it, and it has the acts of the operator. */
-export const nobody = '00000000-0000-0000-0000-000000000000'

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import type { Command } from 'commander'
-import { getBorderCharacters, table } from 'table'
+import type * as Tables from 'table'
 import { withoutUsers } from '../../rules/adresses.ts'
 
 type Value = string | number | boolean | null | readonly string[]
@@ -47,13 +48,12 @@ function cell(value: Value): string {
   return text.replaceAll(/\p{C}/gu, '?')
 }
 
-const plain = {
-  border: getBorderCharacters('void'),
-  columnDefault: { paddingLeft: 0, paddingRight: 2 },
-  drawHorizontalLine: () => false,
-}
-
 /** Lines of texts as columns, each as wide as its longest at a terminal: some characters take two places, some none. */
 export function columns(lines: readonly (readonly string[])[]): string {
-  return lines.length === 0 ? '' : table(lines, plain).replaceAll(/ +$/gm, '').trimEnd()
+  if (lines.length === 0) return ''
+  // Loaded by the first table that is printed: help, and what fails before, waits for none of it.
+  const { getBorderCharacters, table } = createRequire(import.meta.url)('table') as typeof Tables
+  const columnDefault = { paddingLeft: 0, paddingRight: 2 }
+  const plain = { border: getBorderCharacters('void'), columnDefault, drawHorizontalLine: () => false }
+  return table(lines, plain).replaceAll(/ +$/gm, '').trimEnd()
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { nobody } from '../../db/engine/ids.ts'
+import { nobody } from '../../rules/nobody.ts'
 import { tenantTables } from '../../db/engine/tables.ts'
 import { operationNamed } from '../support/api.ts'
 import { account, type Database, type Running, startDatabase, startProcess } from './rig.ts'

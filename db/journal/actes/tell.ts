@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nobody } from '../../engine/ids.ts'
+import { nobody } from '../../../rules/nobody.ts'
 import { actingAs, type Auteur, type Database, type Db } from '../../engine/database.ts'
 import { compiler } from '../../engine/driver.ts'
 
