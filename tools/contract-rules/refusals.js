@@ -127,7 +127,9 @@ function showAll(root) {
   const common = showRefusals(root, responses, codes)
   const named = namedCodes(root, codes)
   const known = Object.entries(without(codes, (name) => !named.has(name)))
-  const made = known.flatMap(([name, code]) => (code.example ? [[name, exampleOf(name, code)]] : []))
+  // No operation answers those of reports, whose examples nothing would refer to.
+  const shownBy = known.filter(([, code]) => code.example && !code.ofReports)
+  const made = shownBy.map(([name, code]) => [name, exampleOf(name, code)])
   root.components.examples = { ...examples, ...Object.fromEntries(made) }
   root.components.responses = { ...without(responses, (name) => /^\d{3}/.test(name)), ...common }
   root.components['x-catalogue'] = Object.fromEntries(
