@@ -1,18 +1,17 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Express } from 'express'
 import { linesOf } from '../db/vote/log/text.ts'
 import { logOf } from '../db/vote/log/shown.ts'
 import { clientOf } from '../db/vote/publication.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Service } from '../http/service.ts'
+import { sendPieces } from '../http/written.ts'
 import { Problem } from '../problems.ts'
 import { formats } from '../rules/formats.ts'
 
 /**
  * The whole public log of a box as one text, a fingerprint in hexadecimal digits a line, in order: what `scrutin verify
  * --log` reads (decision H-21). It ends where the last head does. A slow reader holds its own turn, and no connection to the
- * database.
+ * database; one who stands still is cut off, as of a list, since those of its address wait for that turn.
  */
 export function serveLogText(app: Express, service: Service) {
   const name = '/scrutin/:campagneId/urne/journal.txt'
@@ -20,17 +19,12 @@ export function serveLogText(app: Express, service: Service) {
     res.locals['route'] = name
     const id = req.params['campagneId']
     await service.linkTurns(`${callerOf(req)} ${id}`, async () => {
-      const { database } = service
+      const { database, config } = service
       const clientId = formats.uuid.test(id) ? await clientOf(database, id) : undefined
       const shown = clientId && (await database.crowd.read(clientId, (db) => logOf(db, id)))
       if (!shown) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur: id } })
-      res.type('text/plain; charset=utf-8')
-      await pipeline(Readable.from(linesOf(database, { clientId, campagneId: id, taille: shown.nombre })), res).catch(
-        (error: unknown) => {
-          // Who goes away before the end has what it has; whatever else fails ends the answer before its end.
-          if (!res.destroyed) throw error
-        },
-      )
+      const lines = linesOf(database, { clientId, campagneId: id, taille: shown.nombre })
+      await sendPieces(res.type('text/plain; charset=utf-8'), lines, config.listStallTimeout)
     })
   })
 }

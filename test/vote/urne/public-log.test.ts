@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { appendSome } from '../../../db/vote/log/append.ts'
 import { leafHash, verifyConsistency, verifyInclusion } from '../../../scrutin/index.ts'
-import { caller, ownerDatabase, service } from '../../support/api.ts'
+import { caller, ownerDatabase, service, startService } from '../../support/api.ts'
 import { prepareFirst, prepareVotants } from '../../support/data/votes.ts'
 import { noteTransactions } from '../../support/statements.ts'
 import { voted } from './voted.ts'
 
 const owner = ownerDatabase().pools.main
+/** For many rows at once, which a machine that has much to do may take longer over than a statement may. */
+const filler = ownerDatabase().pools.long
 const { database, config } = (await service()).service
 const anybody = caller(await service())
 const bytes = (hash: string) => Buffer.from(hash, 'hex')
@@ -79,7 +84,7 @@ test('a proof of a long log reads a few tiles of it, and no other leaf', async (
   const { id, path, empreintes } = await told(1)
   const [empreinte = ''] = empreintes
   // Those of 70,000 leaves: the first one is true.
-  await owner.query(
+  await filler.query(
     `with f as (insert into urne_feuille (client_id, campagne_id, rang, empreinte)
       select $1, $2, n, sha256(n::text::bytea) from generate_series(1, 69999) n)
     update urne_tete set taille = 70000 where client_id = $1 and campagne_id = $2`,
@@ -131,4 +136,28 @@ test('the text of a log ends with its leaves, whatever a head that somebody has 
   const { port } = await service()
   const whole = await fetch(`http://127.0.0.1:${String(port)}/scrutin/${api.campagneId}/urne/journal.txt`)
   expect((await whole.text()).length).toBe(65)
+})
+
+test('a reader of the log who stands still is cut off, and those of the same address have their turn', async () => {
+  const running = await startService({ LIST_STALL_TIMEOUT_MS: '1000' })
+  const api = await voted(1)
+  await api.append()
+  // Leaves that are longer than those of a log, so that few make a text that fits into no buffer of a connection: 18 MB.
+  await filler.query(
+    `with f as (insert into urne_feuille (client_id, campagne_id, rang, empreinte)
+      select $1, $2, n, (select string_agg(sha256((n || ' ' || k)::bytea), ''::bytea) from generate_series(1, 78) k)
+      from generate_series(1, 3599) n)
+    update urne_tete set taille = 3600 where client_id = $1 and campagne_id = $2`,
+    [api.id, api.campagneId],
+  )
+  const url = `http://127.0.0.1:${String(running.port)}/scrutin/${api.campagneId}/urne/journal.txt`
+  const still: IncomingMessage[] = []
+  // As many as may have their turn at once.
+  while (still.length < 2) {
+    const request = get(url, { agent: false })
+    still.push(((await once(request, 'response')) as [IncomingMessage])[0])
+  }
+  const others = caller(running).call('getUrne', { path: { campagneId: api.campagneId } })
+  expect((await others).status).toBe(200)
+  for (const response of still) expect(await text(response).catch(String)).toBe('Error: aborted')
 })
