@@ -1,7 +1,7 @@
 import { isBallotTooLarge } from '../mail/bulletin.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
-import { withDigest } from '../db/engine/version.ts'
+import { withDigest, withDigestOf } from '../db/engine/version.ts'
 import { digestOf } from '../db/journal/hashes.ts'
 import { type Acte, record } from '../db/journal/lines.ts'
 import * as options from '../db/vote/options.ts'
@@ -76,7 +76,7 @@ export const questionHandlers = {
     await options.update(db, path.optionId, body)
     await refuseExcess(db, path.campagneId, fail)
     await tell(db, path, 'OptionModifiee')
-    return option(db, path, fail)
+    return withDigestOf(await option(db, path, fail), await question(db, path, fail))
   },
 
   async deleteOption({ db, path, fail }) {

@@ -21,6 +21,12 @@ export const versionOf = (table: Versioned): AliasedRawBuilder<number, typeof ve
  */
 export const withDigest = <T extends object>(shown: T) => ({ ...shown, [versionMember]: digestOf(shown) })
 
+/** A part of such a resource that is changed by itself: its version is that of the whole, which is read. */
+export const withDigestOf = <T extends object>(part: T, whole: object) => ({
+  ...part,
+  [versionMember]: digestOf(whole),
+})
+
 const digestOf = (shown: object) => createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
 
 /** A resource as its `find` gives it, apart from its version: undefined where that was not selected. */

@@ -92,6 +92,36 @@ test('a question is updated, and deleted, in the version that was read, its opti
   expect((await client.call('deleteQuestion', where(await version(), at))).status).toBe(204)
 })
 
+test('an option is updated, and deleted, in the version of its question that was told, and in no other one', async () => {
+  const client = await prepareCampagnes()
+  const campagneId = await client.draft({}, [])
+  const questionId = await client.ok('createQuestion', { path: { campagneId }, body: question(1) })
+  const at = { path: { campagneId, questionId } }
+  const version = reader(client, 'getQuestion', at)
+  const created = await client.call('createOption', { ...at, body: { libelle: 'Peut-être' } })
+  const option = { path: { ...at.path, optionId: created.body } }
+  const put = (libelle: string) => ({ ...option, body: { libelle } })
+  const first = created.headers.get('etag') ?? ''
+  expect(first).toBe(await version())
+  for (const other of others(first)) {
+    expect(await client.refusal('updateOption', where(other, put('X')))).toBe(refused)
+    expect(await client.refusal('deleteOption', where(other, option))).toBe(refused)
+  }
+  const changed = await client.call('updateOption', where(first, put('Blanc')))
+  const second = await version()
+  expect([changed.status, changed.headers.get('etag'), changed.text]).toEqual([
+    ...[200, second],
+    expect.not.stringContaining('@version'),
+  ])
+  expect(await client.refusal('updateOption', where(first, put('X')))).toBe(refused)
+  const headers = { prefer: 'return=minimal', 'if-match': second }
+  const minimal = await client.call('updateOption', { ...put('Blanc seing'), headers })
+  expect([minimal.status, minimal.headers.get('etag')]).toEqual([204, await version()])
+  expect(await client.refusal('deleteOption', where(second, option))).toBe(refused)
+  expect((await client.call('deleteOption', where(await version(), option))).status).toBe(204)
+  expect(await client.refusal('deleteOption', where('*', option))).toBe('404 Option.NotFound')
+})
+
 test.each([
   ['createOption', { body: { libelle: 'Peut-être' } }],
   ['updateOption', { body: { libelle: 'Peut-être' } }],
