@@ -59,7 +59,26 @@ const settingsOf = (values: Values) => ({
   ...sharesOf(values),
   backups: { schedule: values.SAUVEGARDE_CRON, folder: resolve(values.SAUVEGARDE_DIR), kept: values.SAUVEGARDE_GARDE },
   ...timesOf(values),
+  traces: tracesOf(values),
 })
+
+export type TracesConfig = NonNullable<Config['traces']>
+
+/** How traces are handed over (decision N-11); undefined where they are not. */
+const tracesOf = (values: Values) =>
+  values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+        serviceName: values.OTEL_SERVICE_NAME,
+        attributes: values.OTEL_RESOURCE_ATTRIBUTES ?? {},
+        sampler: { name: values.OTEL_TRACES_SAMPLER, ratio: values.OTEL_TRACES_SAMPLER_ARG },
+        timeout: values.OTEL_EXPORTER_OTLP_TIMEOUT,
+        /** Milliseconds that spans wait for others, and how many wait at most. */
+        delay: values.OTEL_BSP_SCHEDULE_DELAY,
+        queue: values.OTEL_BSP_MAX_QUEUE_SIZE,
+      }
 
 /** How webhooks are sent (decision M-7). */
 const webhooksOf = (values: Values) => ({

@@ -101,6 +101,44 @@ export const publicAddress: Form<string> = {
   },
 }
 
+/** The address of a collector of traces: its paths stand after it. */
+export const traceAddress: Form<string> = {
+  ...page,
+  parse(given) {
+    const url = page.parse(given)
+    if (!/^[^/]*\/\/[^/]*@|[?#]/.test(url)) return url
+    throw new Unfit(
+      'must have no user, password, query or fragment: OTEL_EXPORTER_OTLP_HEADERS takes what opens it',
+      false,
+    )
+  },
+}
+
+/** Names and values, as OpenTelemetry writes them. */
+export const pairs: Form<Readonly<Record<string, string>>> = {
+  takes: '`name=value` by commas',
+  parse(given) {
+    const found = given.split(',').map((one) => /^\s*([\w.-]+)\s*=\s*(.*?)\s*$/su.exec(one) ?? [])
+    try {
+      const read = found.map(([, name = '', value = '']) => [name, decodeURIComponent(value)] as const)
+      if (read.every(([name, value]) => name !== '' && !/\p{Cc}/u.test(value))) return Object.fromEntries(read)
+    } catch {
+      // A value whose percents are no codes is refused as what is no pair.
+    }
+    throw new Unfit('must be name=value by commas, each value percent-encoded, like api-key=a%20b')
+  },
+}
+
+/** A share of a whole. */
+export const ratio: Form<number> = {
+  takes: '0 to 1',
+  parse(given) {
+    const number = Number(given)
+    if (/^[\d.]+$/.test(given) && number >= 0 && number <= 1) return number
+    throw new Unfit('must be a number from 0 to 1')
+  },
+}
+
 /** 32 bytes in base64. */
 const key: Form<Buffer> = {
   takes: '32 bytes in base64',

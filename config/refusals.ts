@@ -17,9 +17,13 @@ export type Use =
   | 'SCRUTIN_SIGNING_KEY'
   | 'WEBHOOK_KEY'
   | 'MAIL_PROVIDER'
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
 
 /** What a worker uses. The command line says at each command what that one uses. */
-const both: readonly Use[] = ['BASE_URL', 'VOTE_KEY', 'SCRUTIN_SIGNING_KEY', 'WEBHOOK_KEY', 'MAIL_PROVIDER']
+const both: readonly Use[] = [
+  ...(['BASE_URL', 'VOTE_KEY', 'SCRUTIN_SIGNING_KEY', 'WEBHOOK_KEY', 'MAIL_PROVIDER'] as const),
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+]
 export const worker: readonly Use[] = [...both, 'WORKER_PORT']
 /** What the service uses: everything. */
 export const service: readonly Use[] = [...both, 'HOST', 'BAC_A_SABLE_PUBLIC', 'ADMIN_TOKEN', 'METRICS_TOKEN']
@@ -56,6 +60,16 @@ const encrypted: Judge = (name, { given, values: { ENVIRONMENT } }) => {
 const overHttps: Judge = (name, { given, values: { ENVIRONMENT } }) =>
   given[name]?.startsWith('http:') ? `must be an https address in ${ENVIRONMENT}: each call carries a key` : undefined
 
+/** A key in the clear, to another machine. */
+const keyless: Judge = (name, { given, values: { ENVIRONMENT } }) => {
+  const url = given[name]
+  if (!url?.startsWith('http:') || given.OTEL_EXPORTER_OTLP_HEADERS === undefined) return undefined
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  return isLoopback(host)
+    ? undefined
+    : `must be an https address in ${ENVIRONMENT}: each call carries OTEL_EXPORTER_OTLP_HEADERS`
+}
+
 /** What staging and production refuse alike. */
 const outside: readonly Rule[] = [
   ['DATABASE_URL', 'DATABASE_URL', encrypted],
@@ -76,6 +90,7 @@ const outside: readonly Rule[] = [
   ['SES_URL', 'MAIL_PROVIDER', overHttps],
   ['SNS_URL', 'MAIL_PROVIDER', overHttps],
   ['SMTP_REPORTS_TOKEN', 'ADMIN_TOKEN', secret],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT', keyless],
 ]
 
 /** What production refuses beside. */

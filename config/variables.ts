@@ -1,22 +1,22 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loneId, type Ring } from '../rules/ring.ts'
+import { backups } from './backups.ts'
 import {
   choice,
   credentialed,
   email,
-  kept,
   networks,
   proxies,
   publicAddress,
   publicKey,
-  schedule,
   timeZone,
   tokens,
   topic,
 } from './forms.ts'
 import { hasMetadata } from './networks.ts'
 import { developmentKeys, developmentPassword } from './secrets.ts'
+import { tracing } from './traces.ts'
 import { database, environments, flag, integer, integers, page, ring, text, variable } from './variable.ts'
 
 /** What sends the e-mails of a deployment (decision F-20). */
@@ -293,17 +293,6 @@ const providers = {
   SMTP_REPORTS_TOKEN: text({ secret: true, desc: 'Token of whoever hands in what mail servers send back' }),
 }
 
-const backups = {
-  SAUVEGARDE_CRON: variable(schedule, {
-    desc: 'When the worker makes a backup, as `30 2 * * *` in `TIME_ZONE`; without it only `sauvegarde create` does',
-  }),
-  SAUVEGARDE_DIR: text({ default: 'sauvegardes', desc: 'Folder of the backups: one on another disk' }),
-  SAUVEGARDE_GARDE: variable(kept, {
-    ...{ default: [7, 5, 12], shown: '`7,5,12`' },
-    desc: 'For how many days, weeks and months the last backup of each is kept; the others that the schedule made are erased',
-  }),
-}
-
 /** Every environment variable that the service, its worker and its commands read: what nothing else reads is not there. */
 export const variables = {
   ...listening,
@@ -318,5 +307,6 @@ export const variables = {
   ...forms,
   ...providers,
   ...backups,
+  ...tracing,
 }
 export type Name = keyof typeof variables

@@ -328,6 +328,7 @@ export interface Courriel {
   sujet: string | null;
   tentatives: Generated<number>;
   texte: string | null;
+  traceparent: string | null;
 }
 
 export interface Debit {
@@ -529,6 +530,7 @@ export interface Livraison {
   prochain_essai: string;
   statut: Generated<string>;
   tentatives: Generated<number>;
+  traceparent: string | null;
 }
 
 export interface Menage {

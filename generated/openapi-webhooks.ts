@@ -86,6 +86,11 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * @description Trace identifier in the form of W3C Trace Context.
+         * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+         */
+        TraceId: string;
+        /**
          * @description Name of the type of a custom field: `Choix`, `Date`, `Booleen` or `Texte`; more may come.
          * @example Choix
          */
@@ -365,6 +370,11 @@ export interface components {
          * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
          */
         "Webhook-Signature": string;
+        /**
+         * @description Where the service is traced, the span of this attempt, in the form of W3C Trace Context. A receiver that traces continues it; no signature is of it.
+         * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+         */
+        Traceparent: components["schemas"]["TraceId"];
     };
     requestBodies: never;
     headers: never;
@@ -406,6 +416,11 @@ export interface operations {
                  * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
                  */
                 "webhook-signature": components["parameters"]["Webhook-Signature"];
+                /**
+                 * @description Where the service is traced, the span of this attempt, in the form of W3C Trace Context. A receiver that traces continues it; no signature is of it.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -456,6 +471,11 @@ export interface operations {
                  * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
                  */
                 "webhook-signature": components["parameters"]["Webhook-Signature"];
+                /**
+                 * @description Where the service is traced, the span of this attempt, in the form of W3C Trace Context. A receiver that traces continues it; no signature is of it.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -506,6 +526,11 @@ export interface operations {
                  * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
                  */
                 "webhook-signature": components["parameters"]["Webhook-Signature"];
+                /**
+                 * @description Where the service is traced, the span of this attempt, in the form of W3C Trace Context. A receiver that traces continues it; no signature is of it.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;
@@ -556,6 +581,11 @@ export interface operations {
                  * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
                  */
                 "webhook-signature": components["parameters"]["Webhook-Signature"];
+                /**
+                 * @description Where the service is traced, the span of this attempt, in the form of W3C Trace Context. A receiver that traces continues it; no signature is of it.
+                 * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path?: never;
             cookie?: never;

@@ -10,6 +10,7 @@ import type { Liens } from './liens.ts'
 import type { Limits } from './limits.ts'
 import type { openLinkTurns } from './link-turns.ts'
 import type { Metrics } from './metrics.ts'
+import type { Traces } from '../sight/traces.ts'
 import type { Spools } from './lists/spools.ts'
 
 /** What every part of the HTTP layer works with. */
@@ -28,6 +29,8 @@ export type Service = {
   readonly buffers: Buffers
   readonly log: Logger
   readonly metrics: Metrics
+  /** Where calls are traced. */
+  readonly traces?: Traces | undefined
   /** True once the process has been told to stop: it is alive, but no longer ready. */
   stopping: boolean
 }

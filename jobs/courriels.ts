@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Fournisseur as Nom } from '../config/courriels.ts'
 import type { Workshop } from '../mail/threads.ts'
 import { openFournisseurs } from '../mail/fournisseurs.ts'
-import { failure, failureOf } from '../mail/failure.ts'
+import { Failure, failure, failureOf } from '../mail/failure.ts'
 import type { Fournisseur, Message } from '../mail/fournisseur.ts'
 import { forgetPieces, maxFailures, settleCourriels } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
@@ -11,6 +11,7 @@ import { envoiOf, noteEnvois } from '../db/vote/envois.ts'
 import { type Attempted, attempted, ended, pending, type Taken } from '../db/outbox/stages.ts'
 import { type Messages, messagesOf, type Prepared, type Ready, type Unrenderable } from './messages.ts'
 import { before, type Outcome, outcomeOf } from './outcomes.ts'
+import { currentSpan, spanned } from '../pace/spans.ts'
 import { openComptes, type Comptes } from './comptes.ts'
 import { notePauses, takeAllowed } from './pauses.ts'
 import type { Sender } from './sender.ts'
@@ -68,9 +69,21 @@ async function attempt(
   taken: TakenCourriel,
   signal: AbortSignal,
 ): Promise<AttemptedCourriel | undefined> {
-  const message = (await taken.together())?.[taken.id] ?? (await prepared(context, [taken]))[taken.id]
+  const message = await spanned(
+    ['render', 'internal'],
+    async () => (await taken.together())?.[taken.id] ?? (await prepared(context, [taken]))[taken.id],
+  )
   if (message === undefined) return undefined
-  return attempted(taken, { prepared: message, ...(await outcome(context, taken, message, signal)) })
+  const result = await outcome(context, taken, message, signal)
+  tellResult(message, result)
+  return attempted(taken, { prepared: message, ...result })
+}
+
+/** Says of an attempt what it was of and what it has come to, nothing of who is written to. */
+function tellResult({ kind, courriel: { modele } }: Prepared, { fate }: Outcome) {
+  const span = currentSpan()
+  span?.tell({ 'membres.modele': modele, 'membres.outcome': fate.stage === 'ended' ? fate.statut : 'EnAttente' })
+  if (kind === 'unrenderable') span?.fail(kind)
 }
 
 const prepared = (context: Context, rows: readonly Taken[]): Promise<Messages> =>
@@ -131,7 +144,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const attempt = { courriel, waiting: message.waiting, seconds: config.mail.retries[tentatives - 1] }
-  const outcome = outcomeOf(attempt, await handedOver(fournisseurs.get(by), message, signal))
+  const outcome = outcomeOf(attempt, await handedOver(by, fournisseurs.get(by), message, signal))
   const { fate } = outcome
   if (fate.stage === 'ended' && fate.erreur !== undefined) {
     const facts = { client: clientId, courriel: id, modele: courriel.modele, statut: fate.statut, erreur: fate.erreur }
@@ -141,7 +154,12 @@ async function send(
 }
 
 /** The addresses that were refused, or why the message was not taken at all. A provider that is not there is the operator's to give. */
-const handedOver = async (fournisseur: Fournisseur | undefined, message: Message, signal: AbortSignal) =>
-  fournisseur
-    ? fournisseur.send(message, signal).catch(failureOf)
-    : failure('its provider is not configured', { kind: 'account', sign: 'not configured' })
+const handedOver = (by: Nom, fournisseur: Fournisseur | undefined, message: Message, signal: AbortSignal) =>
+  spanned(['hand over', 'client', { 'membres.fournisseur': by }], async (span) => {
+    const said = fournisseur
+      ? await fournisseur.send(message, signal).catch(failureOf)
+      : failure('its provider is not configured', { kind: 'account', sign: 'not configured' })
+    const fault = said instanceof Failure ? said : said[0]?.why
+    if (fault) span?.fail(fault.kind)
+    return said
+  })

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Workshop } from '../mail/threads.ts'
 import type { Database } from '../db/engine/database.ts'
 import type { Measures } from '../sight/measures.ts'
+import type { Traces } from '../sight/traces.ts'
 import { startBackups } from './backups.ts'
 import { openCourriels } from './courriels.ts'
 import { startScrutins } from './scrutins.ts'
@@ -16,15 +17,17 @@ type Settings = {
   readonly config: Config
   readonly workshop: Workshop
   readonly measures: Measures
+  readonly traces: Traces | undefined
   readonly log: Logger
 }
 
 /** All that is sent, mixed and counted beside the requests, in the process of the service or in one of its own. */
-export function startJobs({ database, directUrl, config, workshop, measures, log }: Settings) {
+export function startJobs({ database, directUrl, config, workshop, measures, traces, log }: Settings) {
   const courriels = openCourriels({ database, config, workshop, log })
   const { workerRound: round, workerLease: lease, stopTimeout } = config
   const senders = [courriels.sender, openWebhooks(config, measures.delivered)]
-  const worker = startWorker({ database, directUrl, log, senders, timed: measures.timed, round, lease, stopTimeout })
+  const means = { senders, timed: measures.timed, traces }
+  const worker = startWorker({ database, directUrl, log, ...means, round, lease, stopTimeout })
   const scrutins = startScrutins(database, config, log, measures.watch)
   const suites = startSuites(database, config, log, measures.watch)
   const backups = startBackups({ database, directUrl, config, log })

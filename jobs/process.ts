@@ -11,11 +11,13 @@ import { reasonOf } from '../rules/adresses.ts'
 import { codeOf } from '../rules/error-code.ts'
 import { openDoor } from '../sight/door.ts'
 import { openMeasures } from '../sight/measures.ts'
+import { openTraces } from '../sight/traces.ts'
 import { startJobs } from './jobs.ts'
 
 /** `npm run worker`: sends what is due, without serving the API, until SIGTERM or SIGINT. */
 async function main(config: Config) {
   const log = pino({ level: config.logLevel })
+  const traces = await openTraces({ config, process: 'worker', log })
   const url = await findDatabase(config)
   const database = openDatabase(url, config)
   const { service } = database.pools
@@ -29,7 +31,7 @@ async function main(config: Config) {
   })
   const workshop = openWorkshop(config)
   const directUrl = config.databaseUrlDirect ?? url
-  const jobs = startJobs({ database, directUrl, config, workshop, measures, log })
+  const jobs = startJobs({ database, directUrl, config, workshop, measures, traces, log })
   log.info(door && { port: door.port }, 'worker started')
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -41,6 +43,7 @@ async function main(config: Config) {
         .then(() => workshop.close())
         .then(() => door?.close())
         .then(() => database.close())
+        .then(() => traces?.close())
         .finally(() => process.exit(0))
     })
   }

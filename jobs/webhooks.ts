@@ -20,6 +20,7 @@ import { faultOf, openAgents } from '../webhooks/adresses.ts'
 import type { Outcome } from '../sight/measures.ts'
 import { type Answer, post } from '../webhooks/post.ts'
 import { signedHeaders } from '../webhooks/signature.ts'
+import { currentSpan, spanned } from '../pace/spans.ts'
 import type { Sender } from './sender.ts'
 
 type Settings = Pick<Config, 'webhooks' | 'timeZone' | 'workerLease'>
@@ -43,12 +44,16 @@ export function openWebhooks(settings: Settings, told: (outcome: Outcome) => voi
     async send(taken, cut) {
       const { url, corps, headers } = taken
       const fault = faultOf(url, webhooks)
+      currentSpan()?.tell({ 'membres.abonnement': taken.abonnementId })
       if (fault !== undefined) {
         told('unsent')
+        currentSpan()?.fail('unsent')
         return attempted(taken, { statut: null, reponse: '', erreur: `the address ${fault.en}`, duree: 0 })
       }
-      const answer = await post({ url, corps, headers, agents, timeout: webhooks.timeout }, cut)
-      told(outcomeOf(answer))
+      const answer = await posted({ url, corps, headers, agents, timeout: webhooks.timeout }, cut)
+      const outcome = outcomeOf(answer)
+      told(outcome)
+      if (outcome !== 'delivered') currentSpan()?.fail(outcome)
       return attempted(taken, answer)
     },
   }
@@ -62,6 +67,20 @@ function outcomeOf({ statut, erreur, isLate }: Answer): Outcome {
   if (statut < 400) return 'redirected'
   return statut < 500 ? 'refused' : 'failing'
 }
+
+/**
+ * Posts a delivery. Where it is traced, the receiver is sent what it continues the trace by, and the span says how it has
+ * answered; of its address nothing, which may hold a secret.
+ */
+const posted = (delivery: Parameters<typeof post>[0], cut: AbortSignal) =>
+  spanned(['POST', 'client', { 'http.request.method': 'POST' }], async (span) => {
+    if (span === undefined) return post(delivery, cut)
+    const answer = await post({ ...delivery, headers: { ...delivery.headers, traceparent: span.traceparent } }, cut)
+    const outcome = outcomeOf(answer)
+    span.tell({ 'http.response.status_code': answer.statut ?? undefined, 'membres.outcome': outcome })
+    if (outcome !== 'delivered') span.fail(outcome)
+    return answer
+  })
 
 /** Takes deliveries, signed at the time of their attempt, by the database's clock. */
 async function takeSigned(

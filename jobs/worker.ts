@@ -6,7 +6,9 @@ import { giveBack, queueChannel, woken } from '../db/outbox/queue.ts'
 import type { Attempted, Taken } from '../db/outbox/stages.ts'
 import { hearNotifications } from '../db/engine/notifications.ts'
 import { openDueMoments } from './due-moments.ts'
+import { ending, within } from '../pace/spans.ts'
 import type { Watch } from '../sight/measures.ts'
+import type { Traces } from '../sight/traces.ts'
 import { type Leases, openLeases } from './leases.ts'
 import { makeRounds } from './rounds.ts'
 import type { Due, Sender } from './sender.ts'
@@ -18,6 +20,8 @@ type Settings = {
   readonly senders: readonly Sender[]
   /** Measures the time that a queue spends with the database. */
   readonly timed: Watch
+  /** Where attempts are traced. */
+  readonly traces?: Traces | undefined
   /** Milliseconds between two looks at every client, and that a row is held. */
   readonly round: number
   readonly lease: number
@@ -210,7 +214,7 @@ async function attempt(state: State, lane: Lane, taken: Taken) {
   const signal = state.leases.begin(taken)
   let attempted: Attempted | undefined
   try {
-    if (!signal.aborted) attempted = await state.timed(sender.queue, () => sender.send(taken, signal))
+    if (!signal.aborted) attempted = await send(state, lane, taken, signal)
   } catch (error) {
     state.log.warn({ file: sender.queue, id: taken.id, ...traceOf(error) }, 'an attempt was left to its lease')
   }
@@ -219,6 +223,17 @@ async function attempt(state: State, lane: Lane, taken: Taken) {
   lane.inProgress--
   lane.awake = true
   pump(state)
+}
+
+/** Sends a row; where it is traced, as a piece of what has queued it, whichever process that was (decision N-11). */
+function send({ timed, traces }: State, { sender, clientId }: Lane, taken: Taken, signal: AbortSignal) {
+  const work = () => timed(sender.queue, () => sender.send(taken, signal))
+  if (!traces) return work()
+  const { id, tentatives, traceparent } = taken
+  const message = { 'messaging.destination.name': sender.queue, 'messaging.message.id': id }
+  const facts = { 'messaging.operation.type': 'process', 'membres.client': clientId, 'membres.tentative': tentatives }
+  const span = traces.begin([`process ${sender.queue}`, 'consumer', { ...message, ...facts }], traceparent)
+  return ending(span, () => within(span, work))
 }
 
 function track({ running }: State, work: Promise<void>) {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentSpan, ending } from './spans.ts'
 
 /** Milliseconds that a work has spent with what takes turns: waiting for its turns, and having them. */
 export type Spent = { waiting: number; connected: number }
@@ -13,16 +14,22 @@ type Within = <T>(work: () => Promise<T>) => Promise<T>
 
 const unmeasured: Within = (work) => work()
 
-/** Does a work that takes turns: what it does within them, by `within`, was connected, and the rest of its time it waited. */
+/**
+ * Does a work that takes turns: what it does within them, by `within`, was connected, and the rest of its time it waited.
+ * Where it is traced, each turn is a span, which says how long was waited for it.
+ */
 export async function measured<T>(work: (within: Within) => Promise<T>): Promise<T> {
   const spent = current.getStore()
   if (!spent) return work(unmeasured)
   const begun = performance.now()
   let connected = 0
+  const tracing = currentSpan()
   const within: Within = async (inTurn) => {
     const since = performance.now()
+    const waited = Math.max(0, Math.round(since - begun - connected))
+    const span = tracing?.child('postgresql', 'client', { 'db.system.name': 'postgresql', 'membres.waited_ms': waited })
     try {
-      return await inTurn()
+      return await (span ? ending(span, inTurn) : inTurn())
     } finally {
       connected += performance.now() - since
     }

@@ -24,6 +24,7 @@ import { listen } from './listen.ts'
 import type { Service } from '../http/service.ts'
 import { openSpools } from '../http/lists/spools.ts'
 import { openMeasures } from '../sight/measures.ts'
+import { openTraces } from '../sight/traces.ts'
 
 export type Running = Awaited<ReturnType<typeof start>>
 
@@ -37,6 +38,8 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
   const serving: { service?: Service } = {}
   warnOfProxy(config, log)
   try {
+    const traces = await openTraces({ config, process: 'service', log })
+    if (traces) steps.push(traces.close)
     const place = await findDatabase(config, watching(log, serving, lost))
     steps.push(place.stop)
     const database = openDatabase(place.url, config)
@@ -51,15 +54,14 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const workshop = openWorkshop(config)
     steps.push(workshop.close)
     const jobs = config.worker
-      ? startJobs({ database: aside, directUrl: place.directUrl, config, workshop, measures, log })
+      ? startJobs({ database: aside, directUrl: place.directUrl, config, workshop, measures, traces, log })
       : undefined
     if (jobs) steps.push(jobs.stop)
     const bounds = openBounds(config, log)
     const metrics = openMetrics({ measures, ...bounds })
-    const sandboxes = openSandboxes(database, config)
     const liens = { linkTurns: openLinkTurns(), liens: openLiens(database), casting: openCasting(database, config) }
-    const held = { ...bounds, ...liens, sandboxes }
-    const service: Service = { config, database, workshop, keys, ...held, log, metrics, stopping: false }
+    const held = { ...bounds, ...liens, sandboxes: openSandboxes(database, config) }
+    const service: Service = { config, database, workshop, keys, ...held, log, metrics, traces, stopping: false }
     const server = await listen((serving.service = service))
     // What is in progress on both sides has the same time to finish.
     steps.push(async () => {

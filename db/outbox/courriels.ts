@@ -3,7 +3,7 @@ import type { DB } from '../../generated/database.ts'
 import type { operations } from '../../generated/openapi.ts'
 import type { Matter } from '../../rules/modeles.ts'
 import type { Database, Db } from '../engine/database.ts'
-import { held, settleAll, type Settlement, wake } from './queue.ts'
+import { held, settleAll, type Settlement, traceFor, wake } from './queue.ts'
 import type { Taken } from './stages.ts'
 import { newId } from '../engine/ids.ts'
 import { clientsOverdue } from '../engine/overdue.ts'
@@ -31,8 +31,9 @@ export async function queueOne(db: Db, courriel: Courriel): Promise<{ idCourriel
 export async function queue(db: Db, courriels: readonly (Courriel & { readonly id?: string })[]): Promise<void> {
   const given = courriels.map((courriel) => ({ id: newId(), ...courriel }))
   await sql`insert into courriel (client_id, id, modele, destinataire, copie, donnees, repondre_a, fournisseur,
-      date_creation, prochain_essai)
-    select ${db.clientId}, r.id, r.modele, r.destinataire, r.copie, r.donnees, r."repondreA", r.fournisseur, ${db.now}, ${db.now}
+      date_creation, prochain_essai, traceparent)
+    select ${db.clientId}, r.id, r.modele, r.destinataire, r.copie, r.donnees, r."repondreA", r.fournisseur, ${db.now}, ${db.now},
+      ${traceFor(courriels.length)}::text
     from json_to_recordset(${JSON.stringify(given)}) as r(id uuid, modele text, destinataire text, copie text, donnees json,
       "repondreA" text, fournisseur text)`.execute(db.q)
   if (courriels.length > 0) await wake(db, 'courriel')

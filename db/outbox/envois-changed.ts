@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Matter } from '../../rules/modeles.ts'
 import type { Db } from '../engine/database.ts'
-import { wake } from './queue.ts'
+import { traceFor, wake } from './queue.ts'
 
 /** Why an e-mail is not sent again, or not cancelled. */
 export type Refusal = 'NotFound' | 'DejaTransmis' | 'EnCours' | 'Termine'
@@ -20,7 +20,7 @@ const told = ['courriel.modele', 'courriel.donnees', 'courriel.statut'] as const
 export async function resend(db: Db, id: string): Promise<Changed | Refusal> {
   const changed = await one(db, id)
     .set({ statut: 'EnAttente', tentatives: 0, echecs_rendu: 0, prochain_essai: db.now })
-    .set({ bail: null, date_fin: null, derniere_erreur: null })
+    .set({ bail: null, date_fin: null, derniere_erreur: null, traceparent: traceFor(1) })
     .set({
       etat_destinataire: sql`nullif(courriel.etat_destinataire, 'Rejete')`,
       etat_copie: sql`nullif(courriel.etat_copie, 'Rejete')`,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { webhooks } from '../../generated/openapi-webhooks.ts'
 import type { Db } from '../engine/database.ts'
-import { wake } from './queue.ts'
+import { traceFor, wake } from './queue.ts'
 import { newId } from '../engine/ids.ts'
 
 /** The kinds of events that webhooks tell of, as the contract lists them: what tries a receiver is sent by `emitTest` alone. */
@@ -22,7 +22,7 @@ export async function emit<E extends Evenement>(db: Db, type: E, ...donnees: Don
     target as materialized (
       select a.id, a.etat, e.type, e.donnees, e.id as evenement_id, uuidv7() as livraison_id
       from written e join abonnement a on a.client_id = ${db.clientId} and ${type} = any (a.evenements))
-    ${deliveries(db)}`.execute(db.q)
+    ${deliveries(db, donnees.length)}`.execute(db.q)
   await wake(db, 'livraison')
 }
 
@@ -38,7 +38,7 @@ export async function emitTest(db: Db, abonnementId: string): Promise<string> {
     target as materialized (
       select a.id, a.etat, e.type, e.donnees, e.id as evenement_id, ${livraisonId}::uuid as livraison_id
       from written e join abonnement a on a.client_id = ${db.clientId} and a.id = ${abonnementId}::uuid)
-    ${deliveries(db)}`.execute(db.q)
+    ${deliveries(db, 1)}`.execute(db.q)
   await wake(db, 'livraison')
   return livraisonId
 }
@@ -51,12 +51,13 @@ const occurrences = (db: Db, type: string, donnees: readonly object[]) => sql`
     returning id, type, donnees)`
 
 /** A delivery for each `target`; the body is written once, as it is signed and sent at each attempt (decision M-1). */
-const deliveries = (db: Db) => sql`
+const deliveries = (db: Db, events: number) => sql`
   insert into livraison (client_id, id, abonnement_id, evenement_id, corps, statut, date_creation, date_depart,
-    prochain_essai, date_fin)
+    prochain_essai, date_fin, traceparent)
   select ${db.clientId}::uuid, target.livraison_id, target.id, target.evenement_id,
     convert_to('{"EventType":' || to_json(target.type) || ',"TimestampUtc":' || to_json(${db.now}::text)
       || ',"DeliveryId":"' || target.livraison_id || '","Data":' || target.donnees || '}', 'UTF8'),
     case when target.etat = 'Actif' then 'EnAttente' else 'NonLivre' end, ${db.now}, ${db.now}, ${db.now},
-    case when target.etat = 'Desactive' then ${db.now}::timestamptz end
+    case when target.etat = 'Desactive' then ${db.now}::timestamptz end,
+    ${traceFor(events)}::text
   from target`

@@ -59,8 +59,8 @@ const takeShared = compiled(
     taken as (
       update livraison f set ${taking(places.token, places.lease)}
       from due where f.client_id = ${db.clientId} and f.id = due.id and due.etat = 'Actif'
-      returning f.id, f.bail, f.tentatives, f.abonnement_id, f.corps)
-    select id, bail as token, tentatives, abonnement_id as "abonnementId", corps from taken`,
+      returning f.id, f.bail, f.tentatives, f.abonnement_id, f.corps, f.traceparent)
+    select id, bail as token, tentatives, abonnement_id as "abonnementId", corps, traceparent from taken`,
 )
 
 /** Writes the attempts of deliveries that were taken. */

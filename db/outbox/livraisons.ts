@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi-admin.ts'
 import type { Database, Db } from '../engine/database.ts'
-import { wake } from './queue.ts'
+import { traceFor, wake } from './queue.ts'
 import { instantText } from '../engine/instant.ts'
 import { prune } from '../engine/prune.ts'
 import { rows } from '../lists/rows.ts'
@@ -75,25 +75,25 @@ export const findToResend = (db: Db, id: string) =>
     )
     .executeTakeFirst()
 
-/** Makes deliveries that are over leave again, now, with the same DeliveryId and the whole schedule. */
-const requeue = (db: Db) =>
+/** Makes deliveries that are over leave again, now, with the same DeliveryId and the whole schedule, as pieces of a trace where one is given. */
+const requeue = (db: Db, traceparent: string | null) =>
   db.q
     .updateTable('livraison')
     .set({ statut: 'EnAttente', tentatives: 0, date_depart: db.now, prochain_essai: db.now })
-    .set({ bail: null, date_fin: null, derniere_erreur: null })
+    .set({ bail: null, date_fin: null, derniere_erreur: null, traceparent })
     .where('livraison.client_id', '=', db.clientId)
     .where('livraison.statut', '!=', 'EnAttente')
 
 /** Sends one delivery again; false when it is on its way already. */
 export async function resend(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await requeue(db).where('livraison.id', '=', id).executeTakeFirst()
+  const { numUpdatedRows } = await requeue(db, traceFor(1)).where('livraison.id', '=', id).executeTakeFirst()
   await wake(db, 'livraison')
   return numUpdatedRows > 0n
 }
 
 /** Sends again what happened in a time, to one subscription, whatever became of it then; gives how many. */
 export async function replay(db: Db, abonnementId: string, depuis: string, jusqua: string): Promise<number> {
-  const { numUpdatedRows } = await requeue(db)
+  const { numUpdatedRows } = await requeue(db, null)
     .where('abonnement_id', '=', abonnementId)
     .where('date_creation', '>=', depuis)
     .where('date_creation', '<', jusqua)

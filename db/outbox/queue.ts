@@ -4,6 +4,7 @@ import type { Database, Db } from '../engine/database.ts'
 import { leaseEnd } from '../engine/holds/leases.ts'
 import { notify } from '../engine/notifications.ts'
 import { clientsAtOnce, pages } from '../engine/rounds.ts'
+import { currentSpan } from '../../pace/spans.ts'
 import type { Ended, Pending, Taken } from './stages.ts'
 
 /**
@@ -24,6 +25,21 @@ export const queueChannel = 'file_attente'
 
 /** Tells the workers, once the transaction commits, that a row is due. */
 export const wake = (db: Db, queue: Queue) => notify(db.q, queueChannel, `${queue} ${db.clientId}`)
+
+/** Rows that one statement queues and that still continue its trace: one of a whole electorate would show nobody anything. */
+const mostTraced = 100
+
+/** By what so many rows continue the trace of the call that queues them; null where it is not traced (decision N-11). */
+export const traceFor = (rows: number): string | null =>
+  rows > mostTraced ? null : (currentSpan()?.traceparent ?? null)
+
+/** The same for as many rows as a part of the statement finds. */
+export function traceForAll(found: RawBuilder<unknown>): RawBuilder<string | null> {
+  const traceparent = traceFor(1)
+  return traceparent === null
+    ? sql`null`
+    : sql`case when (select count(*) from ${found}) <= ${mostTraced} then ${traceparent}::text end`
+}
 
 const isQueue = (queue: string | undefined): queue is Queue => queue === 'courriel' || queue === 'livraison'
 
@@ -77,13 +93,13 @@ type Taking = { readonly limit: number; readonly lease: number; readonly also?: 
 
 /** Takes rows that are due, the oldest first; those that another worker is taking are left to it. Raw: of either table. */
 export async function take(db: Db, queue: Queue, { limit, lease, also = sql`` }: Taking): Promise<Taken[]> {
-  const { rows } = await sql<Pick<Taken, 'id' | 'token' | 'tentatives'>>`
+  const { rows } = await sql<Pick<Taken, 'id' | 'token' | 'tentatives' | 'traceparent'>>`
     with taken as materialized (
       select f.id ${due(queue, db)} ${also} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
     update ${sql.table(queue)} as f
     set ${taking(randomUUID(), lease)}
     from taken where f.client_id = ${db.clientId} and f.id = taken.id
-    returning f.id, f.bail as token, f.tentatives`.execute(db.q)
+    returning f.id, f.bail as token, f.tentatives, f.traceparent`.execute(db.q)
   return rows.map((row) => ({ stage: 'taken', clientId: db.clientId, ...row }))
 }
 

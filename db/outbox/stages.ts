@@ -18,6 +18,8 @@ export type Taken = {
   readonly id: string
   readonly token: string
   readonly tentatives: number
+  /** What the trace of whoever queued it is continued by; null where nobody traced. */
+  readonly traceparent: string | null
 }
 
 /** A row whose attempt is over, and how it went; nothing of it is written yet. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { linesById } from '../journal/votants.ts'
-import { wake } from '../outbox/queue.ts'
+import { traceForAll, wake } from '../outbox/queue.ts'
 import type { Matter } from '../../rules/modeles.ts'
 
 /**
@@ -28,9 +28,10 @@ export async function queueLinks(
       where votant.client_id = ${db.clientId} and votant.id = taken.id
       returning votant.campagne_id, votant.id, votant.courriel, votant.courriel_alternatif),
     ${linesById(db, 'LiensEnvoyes', sql`select envoi.campagne_id, envoi.id from envoi`, rappel === undefined ? {} : { rappel })}
-    insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation, prochain_essai)
+    insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation, prochain_essai, traceparent)
     select ${db.clientId}::uuid, uuidv7(), ${modele}, courriel, courriel_alternatif,
-      json_build_object('campagneId', ${campagneId}::uuid, 'votantId', id), ${db.now}::timestamptz, ${db.now}::timestamptz
+      json_build_object('campagneId', ${campagneId}::uuid, 'votantId', id), ${db.now}::timestamptz, ${db.now}::timestamptz,
+      ${traceForAll(sql`taken`)}
     from envoi`.execute(db.q)
   if (numAffectedRows > 0n) await wake(db, 'courriel')
   return Number(numAffectedRows)

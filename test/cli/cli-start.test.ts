@@ -1,28 +1,18 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-
-/** Preloaded: says at the end which packages were loaded. */
-const watching = `
-  import { registerHooks } from 'node:module'
-  const packages = new Set()
-  registerHooks({ load: (url, context, next) => {
-    packages.add(url.match(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/)?.[1])
-    return next(url, context)
-  } })
-  process.on('exit', () => console.error('Loaded: ' + [...packages].filter(Boolean).join(' ')))`
+import { packagesIn, tellingPackages } from '../support/processes/loaded.ts'
 
 /** The packages that a command loads. */
 function loadedBy(...args: string[]): Promise<string | undefined> {
-  const preload = `data:text/javascript,${encodeURIComponent(watching)}`
-  const command = ['--import', preload, join(import.meta.dirname, '../../cli/main.ts'), ...args]
+  const command = [...tellingPackages, join(import.meta.dirname, '../../cli/main.ts'), ...args]
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       command,
       { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' } },
       (_, __, err) => {
-        resolve(/^Loaded: (.*)$/m.exec(err)?.[1])
+        resolve(packagesIn(err))
       },
     )
   })

@@ -102,13 +102,51 @@ test.each([
   expect(refusals({ ...deployed('production'), ...change })).toEqual(lines)
 })
 
+const collector = 'OTEL_EXPORTER_OTLP_ENDPOINT'
+test.each([
+  [
+    { [collector]: 'localhost:4318' },
+    `${collector} must be an address that starts with http:// or https://, not "localhost:4318"`,
+  ],
+  [
+    { [collector]: 'http://eve:secret@exemple.ca' },
+    `${collector} must have no user, password, query or fragment: OTEL_EXPORTER_OTLP_HEADERS takes what opens it`,
+  ],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/json, not "grpc"'],
+  [
+    { OTEL_EXPORTER_OTLP_HEADERS: 'secret' },
+    'OTEL_EXPORTER_OTLP_HEADERS must be name=value by commas, each value percent-encoded, like api-key=a%20b',
+  ],
+  [
+    { OTEL_RESOURCE_ATTRIBUTES: 'a=%zz' },
+    'OTEL_RESOURCE_ATTRIBUTES must be name=value by commas, each value percent-encoded, like api-key=a%20b, not "a=%zz"',
+  ],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "1.5"'],
+])('what traces cannot be made with is told in a line: %o', (env, line) => {
+  expect(refusals(env)).toEqual([line])
+})
+
+test('headers and attributes of traces are read as OpenTelemetry writes them', () => {
+  const { traces } = readConfig({
+    [collector]: 'http://localhost:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi==, x-tenant = syndicat',
+    OTEL_RESOURCE_ATTRIBUTES: 'service.namespace=%C3%A9t%C3%A9',
+  })
+  expect(traces).toMatchObject({
+    endpoint: 'http://localhost:4318',
+    headers: { Authorization: 'Basic YTpi==', 'x-tenant': 'syndicat' },
+    attributes: { 'service.namespace': 'été' },
+    sampler: { name: 'parentbased_always_on', ratio: 1 },
+  })
+})
+
 describe('what was given', () => {
   const described = Object.entries<Variable>(variables)
   const given = 'Zk3vR8 qWm1xT6bNc9yHd4sLf7gJp2aQé'
 
   test('is never told of a secret', () => {
     const secrets = described.filter(([, { secret }]) => secret).map(([name]) => name)
-    expect(secrets).toHaveLength(14)
+    expect(secrets).toHaveLength(15)
     for (const environment of ['developpement', 'staging', 'production'] as const) {
       const usual = environment === 'developpement' ? {} : deployed(environment)
       const env = { ...usual, ...Object.fromEntries(secrets.map((name) => [name, given])) }
@@ -166,6 +204,9 @@ test('nothing that is spelt right, or that others read, is told to be misspelt',
     'MAIL',
     'TZ',
     'SHELL',
+    'OTEL_TRACES_EXPORTER',
+    'OTEL_SDK_DISABLED',
+    'OTEL_EXPORTER_OTLP_COMPRESSION',
   ]
   const names = [...Object.keys(variables), ...others, ...ours]
   expect(misspelt(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])

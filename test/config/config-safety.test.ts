@@ -110,6 +110,16 @@ describe.each(['staging', 'production'] as const)('%s', (environment) => {
     )
   })
 
+  test('sends the key of a collector of traces to https alone, or to this machine', () => {
+    const line = `OTEL_EXPORTER_OTLP_ENDPOINT must be an https address in ${environment}: each call carries OTEL_EXPORTER_OTLP_HEADERS`
+    const at = (OTEL_EXPORTER_OTLP_ENDPOINT: string, key = 'api-key=abc') =>
+      refused({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: key })
+    expect(at('http://collecteur:4318')).toBe(line)
+    expect(at('http://collecteur:4318', '')).toBeUndefined()
+    for (const url of ['https://collecteur', 'http://localhost:4318', 'http://[::1]:4318'])
+      expect(at(url)).toBeUndefined()
+  })
+
   test.each(['SENDGRID_URL', 'MAILGUN_URL', 'SES_URL'])('sends the key of a provider to https alone: %s', (name) => {
     const line = `${name} must be an https address in ${environment}: each call carries a key`
     expect(refused({ [name]: 'http://courriel.exemple.ca' })).toBe(line)

@@ -74,7 +74,7 @@ export const rooms = {
   'db/forms': ['db/members', 'db/outbox', 'db/lists', 'db/engine', 'rules', 'generated'],
   'db/sync': ['db/members', 'db/engine', 'rules', 'pace', 'problems', 'generated'],
   'db/members': ['db/outbox', 'db/journal', 'db/lists', 'db/engine', 'rules', 'pace', 'generated'],
-  'db/outbox': ['db/journal', 'db/lists', 'db/engine', 'rules', 'generated'],
+  'db/outbox': ['db/journal', 'db/lists', 'db/engine', 'rules', 'pace', 'generated'],
   'db/journal': ['db/lists', 'db/engine', 'rules', 'scrutin', 'pace', 'generated'],
   'db/lists': ['db/engine', 'generated'],
   'db/engine': ['config', 'rules', 'pace', 'generated'],
