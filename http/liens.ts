@@ -15,8 +15,8 @@ const maxLiens = 10_000
  * none is remembered for some seconds: a flood of invented links keeps neither the holders of true ones, nor the other
  * calls, from the database. What a true one opens is read at each of its calls.
  */
-export function openLiens({ registry }: Database) {
-  const lookups = openLookups((liens) => retry(() => knownLiens(registry, liens), passing))
+export function openLiens({ rounds }: Database) {
+  const lookups = openLookups((liens) => retry(() => knownLiens(rounds, liens), passing))
   const absent = new LRUCache<string, true>({ max: maxLiens, ttl: absence })
   const met = new LRUCache<string, true>({ max: maxLiens })
   return {

@@ -15,7 +15,7 @@ export type Watch = <T>(task: string, work: () => Promise<T>) => Promise<T>
 export const unwatched: Watch = (_task, work) => work()
 
 type Settings = {
-  readonly database: Pick<Database, 'pools' | 'registry'>
+  readonly database: Pick<Database, 'pools' | 'registry' | 'rounds'>
   readonly config: { readonly mail: Pick<Config['mail'], 'configured'> }
   readonly process: 'service' | 'worker'
 }
@@ -36,7 +36,7 @@ export function openMeasures({ database, config, process: kind }: Settings) {
   }).set({ version, process: kind }, 1)
   measureConnections(registry, database.pools)
   measureMail(registry, database.registry, config.mail.configured)
-  measureWaiting(registry, database.registry)
+  measureWaiting(registry, database)
   return { registry, delivered: countDeliveries(registry), ...measureWork(registry) }
 }
 

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { type Attentes, attentesOf } from '../db/clients/attentes.ts'
-import type { DB } from '../generated/database.ts'
+import type { Database } from '../db/engine/database.ts'
 
 /** Sets a measure by what was found; undefined where the database has not answered. */
 type Fill = (gauge: Gauge, found: Attentes | undefined) => void
 type Told = { readonly name: string; readonly help: string; readonly labelNames?: string[] }
 
 /** What waits in the database for all clients: the queues, and the leases. One look serves all the measures of a reading. */
-export function measureWaiting(registry: Registry, all: Kysely<DB>): void {
+export function measureWaiting(registry: Registry, all: Pick<Database, 'rounds'>): void {
   let looking: Promise<Attentes | undefined> | undefined
   const look = () =>
     (looking ??= attentesOf(all)

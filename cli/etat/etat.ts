@@ -34,7 +34,7 @@ const objects = ({ members, rows }: Table) =>
 /** What the database says: for all clients, and whichever process asks. */
 async function storedIn(database: Database, mailDays: number): Promise<readonly Table[]> {
   const { registry } = database
-  const { queues, leases } = await attentesOf(registry)
+  const { queues, leases } = await attentesOf(database)
   const sessions = await sql<{ name: string; state: string; count: number }>`
     select application_name as name, coalesce(state, '-') as state, count(*)::int as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() group by 1, 2 order by 1, 2`.execute(registry)

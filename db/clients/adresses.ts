@@ -12,7 +12,7 @@ export async function convertAddresses(database: Database): Promise<void> {
   const look = (after: { id: string } | undefined) => sql<{ id: string }>`
     select id from client where ${after?.id ?? null}::uuid is null or id > ${after?.id ?? null}::uuid
     order by id limit ${clientsAtOnce}`
-  for await (const rows of pages(database.registry, look)) for (const { id } of rows) clients.push(id)
+  for await (const rows of pages(database, look)) for (const { id } of rows) clients.push(id)
   await forEach(clients, (clientId) =>
     database.write(clientId, ({ q }) => sql`select convertir_adresses(${clientId}::uuid)`.execute(q)),
   )

@@ -1,6 +1,6 @@
 // Raw: a function looks at what waits of so many clients.
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../generated/database.ts'
+import { sql } from 'kysely'
+import type { Database } from '../engine/database.ts'
 import { clientsAtOnce, pages } from '../engine/rounds.ts'
 
 /** What is done beside the requests, and how much of it waits; where the age is known, of the oldest, in seconds. */
@@ -30,13 +30,13 @@ const ages = aged.map(
 const counts = columns.map((one) => sql`${sql.ref(one)}::float8`)
 
 /** What waits of all clients, and since when the oldest of it does, as pages of the clients are looked at. */
-export async function attentesOf(registry: Kysely<DB>): Promise<Attentes> {
+export async function attentesOf({ rounds }: Pick<Database, 'rounds'>): Promise<Attentes> {
   const total = Object.fromEntries(columns.map((one) => [one, 0])) as Record<Count, number>
   const oldest = { courriels: 0, livraisons: 0, comptes: 0 }
   const look = (after: Look | undefined) => sql<Look>`
     select client_id as "clientId", ${sql.join([...counts, ...ages])}
     from attentes(${after?.clientId ?? null}::uuid, ${clientsAtOnce})`
-  for await (const rows of pages(registry, look))
+  for await (const rows of pages({ rounds }, look))
     for (const row of rows) {
       for (const one of columns) total[one] += row[one]
       for (const one of aged) oldest[one] = Math.max(oldest[one], row[`${one}_secondes`] ?? 0)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { codeOf } from '../../rules/error-code.ts'
 import type { Database, Db } from '../engine/database.ts'
+import { waitAsUsual, waitAtMost } from '../engine/holds/giving-way.ts'
 import { cameToNothing } from '../engine/holds/leases.ts'
 import { prune } from '../engine/prune.ts'
 
@@ -55,7 +56,7 @@ export async function once(db: Db, keyed: Keyed, work: () => Promise<unknown>): 
  * over one key, the second one finds the load of the first, which has hardly begun.
  */
 async function claim(db: Db, { operation, cle, empreinte, syncId }: Keyed): Promise<'claimed' | 'known' | 'running'> {
-  await sql`set local lock_timeout = '1s'`.execute(db.q)
+  await waitAtMost(db, 1000)
   const content = { empreinte, resultat: null, date_creation: db.now, sync_id: syncId ?? null }
   try {
     const added = await db.q
@@ -67,8 +68,7 @@ async function claim(db: Db, { operation, cle, empreinte, syncId }: Keyed): Prom
     const written =
       added ??
       (await mine(db, { operation, cle, empreinte }).set(content).where(isFree(db)).returning('cle').executeTakeFirst())
-    // Raw: as it was, in a session of its own and behind a pooler.
-    await sql`select set_config('lock_timeout', current_setting('statement_timeout'), true)`.execute(db.q)
+    await waitAsUsual(db)
     return written ? 'claimed' : 'known'
   } catch (error) {
     if (codeOf(error) === '55P03') return 'running'

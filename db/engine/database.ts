@@ -6,6 +6,7 @@ import { streamed } from './copy.ts'
 import { kyselyOn, type Queryable } from './driver.ts'
 import { noGuard, tenantGuard } from './guard/guard.ts'
 import { type Lane, openLanes, openPools } from './pools.ts'
+import { lookingOn } from './rounds.ts'
 import { attempt, attemptBriefly, type Means, mayPass, type Opening, type Work } from './transaction.ts'
 
 export { actingAs, type Auteur, type Db } from './transaction.ts'
@@ -30,18 +31,21 @@ export function openDatabase(url: string, settings: Settings) {
   const lanes = openLanes(settings)
   const guard = settings.tenantGuard ? tenantGuard : noGuard
   const sending = { guard, prepared: settings.preparedStatements }
-  const { rowLevelSecurity, rowPatience } = settings
+  const { rowLevelSecurity } = settings
+  const waits = { row: settings.rowPatience, usual: settings.statementTimeout }
   const patience = settings.statementTimeout + 500
   const analyzed = (clientId: string, tables: readonly string[]) =>
     analyze((query) => lanes.statistics(clientId, () => pools.service.query(query)), tables)
-  const context = { pool: pools.main, lane: lanes.own, sending, rowLevelSecurity, rowPatience, patience, analyzed }
-  const long = { ...context, pool: pools.long, lane: lanes.long, patience: Infinity }
+  const context = { pool: pools.main, lane: lanes.own, sending, rowLevelSecurity, waits, patience, analyzed }
+  const long = { ...context, pool: pools.long, lane: lanes.long, waits: { ...waits, usual: 0 }, patience: Infinity }
   return {
     pools,
     /** Milliseconds that a lease of db/engine/long-write.ts lasts. */
     longWriteLease: settings.longWriteLease,
     /** Tables without a client, `client` and `cle_api`, on connections that no client's calls wait for. */
     registry: kyselyOn(pools.service, sending),
+    /** The same for the functions that look at one client after the other (`lookingOn`). */
+    rounds: kyselyOn(lookingOn(pools.service), sending),
     ...accessTo(context),
     /** The same for calls without a key, of which a crowd comes at once, as to a vote at its opening. */
     crowd: accessTo({ ...context, lane: lanes.crowd }),

@@ -15,11 +15,11 @@ type Chore =
  * The clients for whom there is something to clean up of so many days ago, looked for page by page of the clients. Raw: a
  * function of the database gives the rows.
  */
-export async function clientsDue({ registry }: Database, chore: Chore, days: number): Promise<string[]> {
+export async function clientsDue({ rounds }: Database, chore: Chore, days: number): Promise<string[]> {
   const due: string[] = []
   const look = (after: Look | undefined) => sql<Look>`
     select id, est_du from menages_dus(${chore}, ${days}, ${after?.id ?? null}::uuid, ${clientsAtOnce})`
-  for await (const rows of pages(registry, look)) for (const { id, est_du } of rows) if (est_du) due.push(id)
+  for await (const rows of pages({ rounds }, look)) for (const { id, est_du } of rows) if (est_du) due.push(id)
   return due
 }
 

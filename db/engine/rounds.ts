@@ -1,5 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import type pg from 'pg'
 import type { DB } from '../../generated/database.ts'
+import type { Queryable } from './driver.ts'
+import { isDistributed } from './pooling/session-settings.ts'
 
 /** Clients, or ballot boxes, that one statement looks at: it ends well within its time, however many others there are. */
 export const clientsAtOnce = 1000
@@ -9,13 +12,34 @@ export const clientsAtOnce = 1000
  * before, `clientsAtOnce` at most, whether or not there is something to do for them.
  */
 export async function* pages<R>(
-  registry: Kysely<DB>,
+  { rounds }: { readonly rounds: Kysely<DB> },
   look: (after: R | undefined) => RawBuilder<R>,
 ): AsyncGenerator<readonly R[], void> {
   let after: R | undefined
   do {
-    const { rows } = await look(after).execute(registry)
+    const { rows } = await look(after).execute(rounds)
     yield rows
     after = rows.length < clientsAtOnce ? undefined : rows.at(-1)
   } while (after !== undefined)
 }
+
+/**
+ * What the functions of the rounds are asked with. They say whom they look at, one client after the other, for the policies
+ * to show its rows; of a distributed database the nodes are told so only in a transaction that was begun.
+ */
+export const lookingOn = (pool: pg.Pool): Queryable => ({
+  async query(config) {
+    const client = await pool.connect()
+    try {
+      const isBegun = isDistributed(client)
+      if (isBegun) await client.query('begin read only')
+      const result = await client.query<never>(config)
+      if (isBegun) await client.query('commit')
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  },
+})

@@ -4,6 +4,7 @@ import type { DB } from '../../generated/database.ts'
 import { grownTables } from './analyze.ts'
 import { kyselyOn, type Queryable, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
+import { writtenFor } from './pooling/in-shards.ts'
 import { isDistributed, localSettings } from './pooling/session-settings.ts'
 
 /** Who acts: a key, by its id and its name, or the operator, by the fingerprint of the token where it is the administration. */
@@ -23,9 +24,12 @@ export type Db = {
   readonly stamp?: string
   /** What is sent along with the commit, in the same way to the database: the line that tells of it (decision N-6). */
   readonly last?: { statement?: Statement; employeId?: string }
-  /** Milliseconds that a write waits for a row before it gives way, where it does (`patiently`). */
-  readonly rowPatience?: number
+  /** How long a write waits for rows that another one holds. */
+  readonly waits?: LockWaits
 }
+
+/** Milliseconds: for a row before a write gives way, where it does (`patiently`), and for any other; 0 is without end. */
+export type LockWaits = { readonly row: number; readonly usual: number }
 
 /** A statement that was compiled. */
 export type Statement = { readonly name?: string; readonly text: string; readonly values: unknown[] }
@@ -40,7 +44,7 @@ export type Means = {
   readonly pool: pg.Pool
   readonly sending: Sending
   readonly rowLevelSecurity: boolean
-  readonly rowPatience: number
+  readonly waits: LockWaits
   readonly batch?: boolean
   readonly isRehearsal?: boolean
   readonly analyzed: (clientId: string, tables: readonly string[]) => Promise<void>
@@ -49,11 +53,11 @@ export type Means = {
 /** Tries a transaction once, whose work is many statements: it is begun by a message of its own. */
 export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Promise<T> {
   const { clientId } = call
-  const { rowPatience } = means
+  const { waits } = means
   const { result, grown } = await onConnection(means.pool, async (client, committing) => {
     const now = stampOf(await inOrder(client, beginning(client, means, call)))
     const last: Db['last'] = {}
-    const result = await work({ q: kyselyOn(client, means.sending), clientId, now, rowPatience, last })
+    const result = await work({ q: kyselyOn(sendingTo(client, means), means.sending), clientId, now, waits, last })
     const grown = means.batch ? await grownTables(client) : []
     if (!means.isRehearsal) committing()
     await end(client, means, last)
@@ -70,10 +74,10 @@ export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Pr
  */
 export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): Promise<T> =>
   onConnection(means.pool, async (client, committing) => {
-    const { sending, rowPatience } = means
+    const { sending, waits } = means
     const last: NonNullable<Db['last']> = {}
-    const about = { clientId: call.clientId, rowPatience, last }
-    const begun = beginLater(client, beginning(client, means, call))
+    const about = { clientId: call.clientId, waits, last }
+    const begun = beginLater(client, means, beginning(client, means, call))
     const open = { ...about, q: kyselyOn(begun, sending) }
     const first = await settled(() => work(stamped(open, begun)))
     if (!begun.isAskedEarly()) {
@@ -86,21 +90,28 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
     delete last.statement
     delete last.employeId
     const now = stampOf(await inOrder(client, beginning(client, means, call)))
-    const result = await work({ ...about, q: kyselyOn(client, sending), now })
+    const result = await work({ ...about, q: kyselyOn(sendingTo(client, means), sending), now })
     committing()
     await end(client, means, last)
     return result
   })
 
+/** What sends the statements of a transaction that is begun. */
+const sendingTo = (client: pg.PoolClient, { rowLevelSecurity }: Means): Queryable => {
+  const written = writtenFor(client, rowLevelSecurity)
+  return { query: (config) => client.query(written(config)) }
+}
+
 type Begun = ReturnType<typeof beginLater>
 
 /** Sends what begins a transaction with the first statement of it. */
-function beginLater(client: pg.PoolClient, beginning: readonly string[]) {
+function beginLater(client: pg.PoolClient, { rowLevelSecurity }: Means, beginning: readonly string[]) {
   const state = { now: '', isBegun: false, isAskedEarly: false }
+  const written = writtenFor(client, rowLevelSecurity)
   const query: Queryable['query'] = async (config) => {
-    if (state.isBegun) return client.query(config)
+    if (state.isBegun) return client.query(written(config))
     state.isBegun = true
-    const answers = await inOneWay(client, [...beginning, config])
+    const answers = await inOneWay(client, [...beginning, written(config)])
     state.now = stampOf(answers.at(-2))
     return answers.at(-1) as Result
   }

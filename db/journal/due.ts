@@ -12,13 +12,13 @@ type Look = { readonly clientId: string; readonly campagnes: readonly string[] }
  * (`forEach`). Raw: a function of the database tells of them.
  */
 export async function forEachDue(
-  { registry }: Database,
+  { rounds }: Database,
   due: Due,
   work: (clientId: string, campagneId: string) => Promise<unknown>,
 ): Promise<void> {
   const look = (after: Look | undefined) => sql<Look>`
     select client_id as "clientId", campagnes from ${sql.raw(due)}(${after?.clientId ?? null}::uuid, ${clientsAtOnce})`
-  for await (const rows of pages(registry, look)) {
+  for await (const rows of pages({ rounds }, look)) {
     const byClient = new Map(rows.map(({ clientId, campagnes }) => [clientId, campagnes]))
     const some = rows.filter(({ campagnes }) => campagnes.length > 0).map(({ clientId }) => clientId)
     await forEach(some, async (clientId) => {

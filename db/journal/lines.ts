@@ -76,7 +76,8 @@ export function linesOf(db: Db, { acte, votants, details = {} }: Told): RawBuild
       returning id, campagne_id),
     journal_queue as (
       insert into journal_attente (client_id, campagne_id, ligne_id)
-      select ${db.clientId}::uuid, l.campagne_id, l.id from journal_lines l)`
+      select ${db.clientId}::uuid, l.campagne_id, l.id from journal_lines l
+      returning true)`
 }
 
 /** Writes what is told of many voters, in a statement of its own. */

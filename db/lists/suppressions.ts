@@ -32,7 +32,7 @@ export const entry = (
 ): RawBuilder<unknown> => sql`
   insert into suppression (client_id, id, type, id_unique, id_externe, date_suppression, fusionne_dans)
   select ${db.clientId}::uuid, uuidv7(), ${type}::text, gone.id, gone.id_externe, ${db.now}::timestamptz, ${fusionneDans}
-  from gone`
+  from gone returning true`
 
 /** What of an anonymised person the feed may tell: by the ids of the service, or by texts that a caller's ids are made of. */
 type Told = { readonly ids: readonly string[]; readonly marks: readonly string[] }

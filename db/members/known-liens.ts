@@ -8,10 +8,10 @@ export type Kind = 'vote' | 'formulaire' | 'adherer'
 export const cleOf = (kind: Kind, clientId: string, cle: string) => `${kind} ${clientId} ${cle}`
 
 /** Those of some links, as `cleOf` writes them, that are stored. Raw: a function of the database knows them. */
-export async function knownLiens(registry: Kysely<DB>, liens: readonly string[]): Promise<ReadonlyMap<string, true>> {
+export async function knownLiens(rounds: Kysely<DB>, liens: readonly string[]): Promise<ReadonlyMap<string, true>> {
   const parts = liens.map((lien) => lien.split(' '))
   const [kinds, clients, cles] = [0, 1, 2].map((n) => parts.map((part) => part[n] ?? ''))
   const { rows } = await sql<{ n: number }>`
-    select n from liens_connus(${kinds}::text[], ${clients}::uuid[], ${cles}::text[]) as l (n)`.execute(registry)
+    select n from liens_connus(${kinds}::text[], ${clients}::uuid[], ${cles}::text[]) as l (n)`.execute(rounds)
   return new Map(rows.map(({ n }) => [liens[n - 1] ?? '', true]))
 }

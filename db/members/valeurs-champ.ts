@@ -95,7 +95,7 @@ export const resolved = (db: Db, source: Source) => sql`(
     end as code
   from ${source} as g
   left join champ_utilisateur c on c.client_id = ${db.clientId} and c.nom_cle = lower(g.nom)
-  left join choix x on x.client_id = c.client_id and x.champ_utilisateur_id = c.id and c.type = 'Choix'
+  left join choix x on x.client_id = ${db.clientId} and x.champ_utilisateur_id = c.id and c.type = 'Choix'
     and x.id_externe = g.valeur)`
 
 async function refusedOf(db: Db, source: Source): Promise<Refused[]> {

@@ -52,11 +52,11 @@ export function woken(payload: string): { queue: Queue; clientId: string } | und
 type Look = Readonly<Record<Queue, boolean>> & { readonly clientId: string }
 
 /** The clients with rows that are due, by queue, as pages of the clients are looked at. Raw: a function gives them. */
-export async function* queuesDue({ registry }: Database): AsyncGenerator<{ queue: Queue; clientId: string }, void> {
+export async function* queuesDue({ rounds }: Database): AsyncGenerator<{ queue: Queue; clientId: string }, void> {
   const look = (after: Look | undefined) => sql<Look>`
     select client_id as "clientId", courriel, livraison
     from files_a_servir(${after?.clientId ?? null}::uuid, ${clientsAtOnce})`
-  for await (const rows of pages(registry, look))
+  for await (const rows of pages({ rounds }, look))
     for (const { clientId, ...due } of rows)
       for (const queue of ['courriel', 'livraison'] as const) if (due[queue]) yield { queue, clientId }
 }

@@ -95,7 +95,8 @@ async function shareEmployeurs({ q }: Work): Promise<void> {
 
 /**
  * Jobs of the employees that were accepted: found by their external id, else by their employee and employer (decision
- * G-9).
+ * G-9). The rows and their employees are a query of their own: beside two tables that may have nothing for a row, and
+ * that policies hold, a distributed database breaks down.
  */
 export async function loadEmplois(work: Work): Promise<void> {
   await unpack(work, emplois)
@@ -104,14 +105,15 @@ export async function loadEmplois(work: Work): Promise<void> {
   const rows = sql`
     select ${target('coalesce(s.trouve, t.id)')}, s.*
     from (
-      select ${head({ parent: employes.collection, rapport: 'p.id_externe' })}, x.id_externe, ${values(emplois)},
-        p.cible as employe_id, ${named} as employeur_id_externe, y.id as employeur_id_nomme,
-        coalesce(j.employeur_id, y.id) as employeur_id, j.id as trouve, j.employe_id as employe_id_trouve,
-        x.nouveau
-      from b_emploi x
-      join l_employe p on p.rang = x.parent_rang and not p.rejet
-      left join employeur y on y.client_id = ${work.clientId} and y.id_externe = x.employeur_id and not x.rejet
-      left join emploi j on j.client_id = ${work.clientId} and j.id_externe = x.id_externe) s
+      select r.*, y.id as employeur_id_nomme, coalesce(j.employeur_id, y.id) as employeur_id, j.id as trouve,
+        j.employe_id as employe_id_trouve
+      from (
+        select ${head({ parent: employes.collection, rapport: 'p.id_externe' })}, x.id_externe, ${values(emplois)},
+          p.cible as employe_id, ${named} as employeur_id_externe, x.employeur_id as employeur_partage, x.nouveau
+        from b_emploi x
+        join l_employe p on p.rang = x.parent_rang and not p.rejet) r
+      left join employeur y on y.client_id = ${work.clientId} and y.id_externe = r.employeur_partage and not r.rejet
+      left join emploi j on j.client_id = ${work.clientId} and j.id_externe = r.id_externe) s
     left join emploi t on s.trouve is null and t.client_id = ${work.clientId} and t.employe_id = s.employe_id
       and t.employeur_id = s.employeur_id`
   await fill(work, emplois, rows)

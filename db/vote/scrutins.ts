@@ -13,12 +13,12 @@ type Look = Scrutin & { readonly estDu: boolean }
  * mix), as pages of those that are open are looked at. Raw: a
  * function of the database gives the rows.
  */
-export async function dueScrutins({ registry }: Database, isStopped = () => false): Promise<Scrutin[]> {
+export async function dueScrutins({ rounds }: Database, isStopped = () => false): Promise<Scrutin[]> {
   const due: Scrutin[] = []
   const look = (after: Look | undefined) => sql<Look>`
     select client_id as "clientId", campagne_id as "campagneId", est_du as "estDu"
     from urnes_a_avancer(${crowd}, ${after?.clientId ?? null}::uuid, ${after?.campagneId ?? null}::uuid, ${clientsAtOnce})`
-  for await (const rows of pages(registry, look)) {
+  for await (const rows of pages({ rounds }, look)) {
     if (isStopped()) return []
     for (const { estDu, ...scrutin } of rows) if (estDu) due.push(scrutin)
   }

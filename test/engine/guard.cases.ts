@@ -37,6 +37,8 @@ export const bound = [
   'insert into "employe" ("client_id", "id") values ($1, $2), ($1, $3)',
   'insert into employe as e (client_id, id) values ($1, $2) on conflict (client_id, id) do update set nom = excluded.nom where e.nom is null returning client_id',
   'insert into employe (client_id, id) select $1, id from jsonb_to_recordset($2) as r(id uuid)',
+  'with p as (select 1 as id), a as (insert into employe (client_id, id) select $1::uuid, p.id from p returning true) select * from p',
+  'with a as (insert into employe (client_id, id) values ($1, $2)) select 1',
   'merge into employe e using (select $2 as id) s on e.client_id = $1 and e.id = s.id when matched then update set nom = $3 when not matched then insert (client_id, id) values ($1, s.id)',
   'copy (select id from employe where client_id = $1) to stdout',
   'create temp table lignes (like employe)',
@@ -223,6 +225,9 @@ export const blind: Readonly<Record<string, readonly string[]>> = {
   ],
   'gives json_build_object of the rows of courriel': [
     "update courriel set statut = $2 where client_id = $1 returning json_build_object('id', id)",
+  ],
+  'adds to employe, in WITH, what a query gives, and gives nothing of it back': [
+    'with p as (select 1 as id), a as (insert into employe (client_id, id) select $1::uuid, p.id from p) select * from p',
   ],
   'asks a query among the values for sync_tranche': [
     'insert into sync_tranche (client_id, valeurs) values ($1, array(select 1))',

@@ -82,7 +82,7 @@ test('a round, a clean-up and a look at what waits read none of what one client 
     expect(told.length).toBeGreaterThan(clients.length * (2 + chores.length + rules.length))
     expect(wide(told), turn).toEqual([])
     const before = told.length
-    const { queues } = await attentesOf(database.registry)
+    const { queues } = await attentesOf(database)
     const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from courriel`)
     expect([queues.mail.waiting, queues.webhooks.waiting], turn).toEqual([rows[0]?.n, rows[0]?.n])
     // What waits is counted once, and nothing is for who has none of it.

@@ -154,6 +154,23 @@ export function checkChange(statement: UpdateStmt | DeleteStmt, refuse: Refuse) 
   if (given !== undefined) refuse(`gives ${given} of the rows of ${table} that it changes`)
 }
 
+/**
+ * Refuses what a WITH adds to a table of clients from a query and gives nothing of back: where policies hold the table, it
+ * is not taken (`writtenFor`).
+ */
+export function checkNamed(statement: Node, refuse: Refuse) {
+  walk(statement, (node) => {
+    const added = bodyOf(bodyOf(node as Node, 'CommonTableExpr')?.ctequery, 'InsertStmt')
+    const table = added && keepsQuery(added) ? added.relation?.relname : undefined
+    if (isTenant(table)) refuse(`adds to ${String(table)}, in WITH, what a query gives, and gives nothing of it back`)
+    return true
+  })
+}
+
+/** Whether what is inserted comes from a query, and nothing of it is given back. */
+const keepsQuery = ({ selectStmt, returningClause }: InsertStmt) =>
+  !returningClause && !bodyOf(selectStmt, 'SelectStmt')?.valuesLists
+
 /** Refuses an insertion that no distributed table would take. */
 export function checkAdded(
   { relation = {}, selectStmt, onConflictClause, returningClause }: InsertStmt,

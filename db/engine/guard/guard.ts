@@ -2,6 +2,7 @@ import type { Node, ParseResult } from 'libpg-query'
 import type { Guard } from '../driver.ts'
 import { loadParser } from '../parser.ts'
 import { checkBeside } from './beside.ts'
+import { checkNamed } from './distributed.ts'
 import { read } from './statement.ts'
 import { isTenant, walk } from './tree.ts'
 
@@ -39,6 +40,7 @@ function check(stmt: Node, refuse: (reason: string) => never) {
     return !('lockedRels' in node || 'TableLikeClause' in node)
   })
   checkBeside(stmt, refuse)
+  checkNamed(stmt, refuse)
 }
 
 const hiding: ReadonlySet<string> = new Set(['DoStmt', 'CallStmt', 'ExecuteStmt', 'CreateFunctionStmt'])

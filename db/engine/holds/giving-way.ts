@@ -27,9 +27,18 @@ export const givingWay = <T>(work: () => Promise<T>, deadline = giveUpAt()): Pro
  * what it holds itself. Then it fails (55P03), and gives that up.
  */
 export async function patiently<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await sql`set local lock_timeout = ${sql.lit(db.rowPatience ?? 0)}`.execute(db.q)
+  await waitAtMost(db, db.waits?.row ?? 0)
   const result = await work()
-  // Raw: as it was, in a session of its own and behind a pooler.
-  await sql`select set_config('lock_timeout', current_setting('statement_timeout'), true)`.execute(db.q)
+  await waitAsUsual(db)
   return result
 }
+
+/**
+ * Waits for what another transaction holds for so many milliseconds, until the end of the transaction or `waitAsUsual`.
+ * Raw: a setting, in the words that a distributed database tells its nodes.
+ */
+export const waitAtMost = (db: Db, milliseconds: number) =>
+  sql`set local lock_timeout = ${sql.lit(milliseconds)}`.execute(db.q)
+
+/** Waits as all writes of its kind do. */
+export const waitAsUsual = (db: Db) => waitAtMost(db, db.waits?.usual ?? 0)

@@ -18,7 +18,7 @@ const distributedTables = tenantTables.toReversed()
 /** One thing that is to be done, and what is distributed by it. */
 export type Distribution = {
   readonly name: string
-  readonly how: 'reference' | 'by client_id' | 'function' | 'copied before'
+  readonly how: 'reference' | 'by client_id' | 'function' | 'told to nodes' | 'copied before'
 }
 
 const known = `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -30,6 +30,10 @@ const functions = `select p.oid::regprocedure::text as name from pg_proc p
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
   order by p.oid`
+
+/** The functions of the rounds, as long as they say whom they look at in words that the nodes are not told. */
+export const rounds = `select p.oid::regprocedure::text as name from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.prosrc like '%perform set_config(''app.client_id''%' order by p.oid`
 
 /** The tables whose rows were copied as they were distributed: the former ones stay on the coordinator, where nobody sees them. */
 const hidden = `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -47,6 +51,7 @@ async function lackingIn(client: pg.Client): Promise<Distribution[] | undefined>
     ...(await client.query<Named>(functions)).rows.map(({ name }) => ({ name, how: 'function' as const })),
     ...left(referenceTables).map((name) => ({ name, how: 'reference' as const })),
     ...left(distributedTables).map((name) => ({ name, how: 'by client_id' as const })),
+    ...(await client.query<Named>(rounds)).rows.map(({ name }) => ({ name, how: 'told to nodes' as const })),
     ...(await hiddenIn(client)),
   ]
 }
@@ -86,8 +91,17 @@ async function forgetHidden(client: pg.Client) {
 async function distributeOne(client: pg.Client, { name, how }: Distribution) {
   if (how === 'function') await client.query('select create_distributed_function($1::regprocedure)', [name])
   if (how === 'reference') await client.query('select create_reference_table($1)', [name])
+  if (how === 'told to nodes') await tellNodes(client, name)
   if (how !== 'by client_id') return
   const first = distributedTables[0]
   const beside = name === first ? 'none' : first
   await client.query(`select create_distributed_table($1, 'client_id', colocate_with => $2)`, [name, beside])
+}
+
+/** Of what a function sets, Citus tells the nodes what it says in a statement, and not what it calls a function for. */
+export async function tellNodes(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ text: string }>('select pg_get_functiondef($1::regprocedure) as text', [name])
+  const said = /perform set_config\('app\.client_id', ([^;]+)::text, true\);/g
+  const told = (rows[0]?.text ?? '').replaceAll(said, "execute format('set local app.client_id = %L', $1);")
+  await client.query(told)
 }

@@ -19,7 +19,7 @@ type Look = { readonly id: string; readonly est_du: boolean }
 export async function chainActes(database: Database, isStopped = () => false): Promise<void> {
   const look = (after: Look | undefined) => sql<Look>`
     select id, est_du from actes_a_chainer(${after?.id ?? null}::uuid, ${clientsAtOnce})`
-  for await (const rows of pages(database.registry, look)) {
+  for await (const rows of pages(database, look)) {
     const due = rows.filter(({ est_du }) => est_du).map(({ id }) => id)
     await forEach(due, async (clientId) => {
       while (!isStopped() && (await database.beside.write(clientId, chainPage)));

@@ -51,10 +51,12 @@ const dropped = compiled(
     order by b.empreinte),
   signes as (
     insert into bulletin_signe (client_id, campagne_id, empreinte, scelle, cle_signature, signature)
-    select ${db.clientId}, campagne_id, empreinte, scelle, cle, signature from bulletins),
+    select ${db.clientId}, campagne_id, empreinte, scelle, cle, signature from bulletins
+    returning true),
   attendus as (
     insert into urne_attente (client_id, campagne_id, empreinte)
-    select ${db.clientId}, campagne_id, empreinte from bulletins)
+    select ${db.clientId}, campagne_id, empreinte from bulletins
+    returning true)
   select id from marque`,
 )
 

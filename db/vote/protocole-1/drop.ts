@@ -31,7 +31,8 @@ const dropped = compiled(
     select ${db.clientId}, b.id, marque.campagne_id, marque.poids, b.scelle
     from unnest(${votants}::uuid[], ${ids}::uuid[], ${scelles}::bytea[]) as b (votant_id, id, scelle)
     join marque on marque.id = b.votant_id
-    order by b.id)
+    order by b.id
+    returning true)
   select id from marque`,
 )
 
