@@ -9,7 +9,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const satisfies Record<Kind, SpanKind>
 
-type What = readonly [name: string, kind: Kind, facts?: Facts]
+export type What = readonly [name: string, kind: Kind, facts?: Facts]
 
 /** Begins spans of a tracer, as the rooms that are traced know them. */
 export function openPieces(tracer: Tracer) {

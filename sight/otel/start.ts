@@ -7,9 +7,8 @@ import type { Logger } from 'pino'
 import type { TracesConfig } from '../../config/config.ts'
 import { version } from '../../config/version.ts'
 import { traceparentOf } from '../../rules/traceparent.ts'
-import type { Traces } from '../traces.ts'
 import { samplerOf } from './sampler.ts'
-import { openPieces } from './span.ts'
+import { openPieces, type What } from './span.ts'
 import { telling } from './telling.ts'
 
 type Needs = TracesConfig & {
@@ -25,7 +24,7 @@ const patience = 2000
  * Traces by OpenTelemetry: spans are handed to the collector in batches, by a queue that drops what is beyond its size, so
  * that a collector that is away costs no request anything (decision N-11).
  */
-export function startTraces({ log, ...settings }: Needs): Traces {
+export function startTraces({ log, ...settings }: Needs) {
   const { endpoint, headers, timeout: timeoutMillis, delay, queue } = settings
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis })
   const processor = new BatchSpanProcessor({
@@ -38,8 +37,10 @@ export function startTraces({ log, ...settings }: Needs): Traces {
   })
   const begin = openPieces(provider.getTracer('membres-et-votes', version))
   return {
-    begin: (what, traceparent) => begin(what, contextOf(traceparent)),
-    async close() {
+    /** Begins what was asked for, by the `traceparent` that came with it, or else a trace. */
+    begin: (what: What, traceparent: string | null | undefined) => begin(what, contextOf(traceparent)),
+    /** Hands over what is still held, for a limited time. */
+    close: async () => {
       const over = provider.shutdown().catch(() => undefined)
       await Promise.race([over, sleep(patience, undefined, { ref: false })])
     },

@@ -79,6 +79,13 @@ describe('a call is traced from the request to what was queued', async () => {
     const continued = receiver.recus.map((message) => message.headers['traceparent'])
     expect(continued.toSorted()).toEqual(posts.map(({ id }) => `00-${trace}-${id}-01`).toSorted())
 
+    // Whoever has it sent again is who has asked for it.
+    const again = drawn()
+    await expect.poll(() => client.statuts()).toEqual(['Echouee'])
+    const [{ id } = { id: '' }] = await client.deliveries()
+    await client.ok('resendWebhookLivraison', { path: { id }, headers: again.headers })
+    await expect.poll(() => collector.of(again.trace).map(({ name }) => name)).toContain('process livraison')
+
     const other = drawn()
     await client.ok('sendCourriel', { body: courriel(7), headers: other.headers })
     const sent = await seen(other.trace, 'process courriel')
