@@ -120,6 +120,17 @@ test('a form may be as large as its fields need, and no larger', async () => {
   expect(await sendForm(url, 'champ.quart=JOUR', limit)).toBe(200)
 })
 
+test('a form has no more fields than a page may have, however short they are', async () => {
+  const { link } = await prepare()
+  const url = await link()
+  const sendFields = async (count: number) => {
+    const answer = await fetch(url, { method: 'POST', headers: browser, body: Array(count).fill('a=1').join('&') })
+    expect(answer.headers.get('content-type')).toMatch('text/html')
+    return answer.status
+  }
+  expect([await sendFields(2001), await sendFields(2000)]).toEqual([413, 400])
+})
+
 test('the largest answer to a form passes, its drawing included', async () => {
   const { link, open } = await prepare()
   const png = Buffer.alloc(149_900, randomBytes(149_900))

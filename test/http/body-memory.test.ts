@@ -133,6 +133,27 @@ test('a client has its share of the memory for bodies, and leaves the others the
   })
 })
 
+test('an address that shows no key has its share of it too, and leaves the others theirs', async () => {
+  const full = await startService({ BODY_MEMORY_MB: '34', BODY_MIN_RATE: '0', TRUST_PROXY: '127.0.0.0/8' })
+  const { pathname } = new URL((await prepare()).open)
+  const form = Buffer.alloc(300_000, 'a')
+  /** A form that an address sends, without its last byte or whole. */
+  const sent = async (address: string, bytes: number) => {
+    const { send, next } = await dial(full.port)
+    const type = 'Content-Type: application/x-www-form-urlencoded'
+    const lines = ['Host: exemple.ca', type, `X-Forwarded-For: ${address}`, `Content-Length: ${String(form.length)}`]
+    send([`POST ${pathname} HTTP/1.1`, ...lines, '', ''].join('\r\n'), form.subarray(0, bytes))
+    return next
+  }
+  // Each has the room of the largest answer to the form: 56 of them are half of the memory.
+  for (let n = 1; n <= 56; n++) {
+    await sent('203.0.113.1', form.length - 1)
+    await expect.poll(() => full.service.buffers.held()).toBeGreaterThanOrEqual(n * form.length)
+  }
+  const statusOf = async (address: string) => (await (await sent(address, form.length))()).status
+  expect([await statusOf('203.0.113.1'), await statusOf('203.0.113.2')]).toEqual([503, 400])
+})
+
 test('an item of a batch counts while it is not ended, inflated as it is', async () => {
   const full = await startService({ BODY_MEMORY_MB: '34', BODY_MIN_RATE: '0' })
   const { key } = await newClient({ on: full })

@@ -8,7 +8,9 @@ import { heldBeyondShortWrites } from '../support/held-rows.ts'
 import { seedOr } from '../support/seed.ts'
 
 const seed = seedOr(710_859_690)
-const [writers, syncers, works, people, many] = [8, 2, Number(process.env['WORKS'] ?? 10), 4, 3000]
+/** Twice so many works of each writer, and loads of each syncer: what they have written is compared after each time. */
+const [works, loads] = [Number(process.env['WORKS'] ?? 10) / 2, Number(process.env['WORKS'] ?? 10) / 10]
+const [writers, syncers, people, many] = [8, 2, 4, 3000]
 
 type Client = Awaited<ReturnType<typeof newClient>>
 type Random = (limit: number) => number
@@ -179,7 +181,7 @@ async function write({ call }: Client, n: number, random: Random) {
 
 /** Loads about the people of all the writers, with their jobs. */
 async function synchronise({ call }: Client, random: Random) {
-  for (let load = 0; load < works / 5; load++) {
+  for (let load = 0; load < loads; load++) {
     const employes = Array.from({ length: 6 }, () => {
       const who = random(writers) * 100 + random(people)
       const emplois = [
@@ -229,27 +231,35 @@ test(`a copy that follows the links has what the lists have, under writers and l
   const choix = shifts.map((idExterne) => ({ idExterne, label: idExterne }))
   await client.ok('replaceChoixChampUtilisateur', { path: field, body: { choix } })
   const { copy, turn, twice, merged, intoWhom } = await copyOf(client)
-  const busy = Array.from({ length: writers }, (_, n) => write(client, n, randomOf(seed + n)))
-  const loading = Array.from({ length: syncers }, (_, n) => synchronise(client, randomOf(seed + writers + n)))
-  let isQuiet = false
-  const written = Promise.all([...busy, ...loading, synchroniseMany(client)]).finally(() => (isQuiet = true))
-  // One turn after the other: two at once would read the same changes.
-  const followed = async () => {
-    while (!isQuiet) await turn()
+  /** Follows what is written meanwhile; gives the lists as they are once it is quiet, and the copy is the same. */
+  const quietAfter = async (written: readonly Promise<unknown>[]) => {
+    let isQuiet = false
+    const all = Promise.all(written).finally(() => (isQuiet = true))
+    // One turn after the other: two at once would read the same changes.
+    const followed = async () => {
+      while (!isQuiet) await turn()
+    }
+    await Promise.all([all, followed()])
+    const state = await stateOf(client)
+    // What was written last settles some seconds later; nothing else changes the copy.
+    const settled = async () => {
+      await turn()
+      expect(copy).toEqual(state)
+    }
+    await vi.waitFor(settled, { timeout: 40_000, interval: 500 })
+    expect(twice, 'nothing is told of twice').toEqual([])
+    return state
   }
-  await Promise.all([written, followed()])
-  const state = await stateOf(client)
+  const busy = (from: number) => [
+    ...Array.from({ length: writers }, (_, n) => write(client, n, randomOf(seed + from + n))),
+    ...Array.from({ length: syncers }, (_, n) => synchronise(client, randomOf(seed + from + writers + n))),
+  ]
+  await quietAfter(busy(0))
+  const state = await quietAfter([...busy(100), synchroniseMany(client)])
   expect(state.employes.size).toBeGreaterThan(many)
   const shown = [...state.employes.values()].flatMap((one) => one.valeursChampUtilisateur)
   expect(shown.some(({ libelleValeur }) => /^\w+ \d$/.test(libelleValeur ?? ''))).toBe(true)
-  // What was written last settles some seconds later; nothing else changes the copy.
-  const settled = async () => {
-    await turn()
-    expect(copy).toEqual(state)
-  }
-  await vi.waitFor(settled, { timeout: 40_000, interval: 500 })
-  expect(twice, 'nothing is told of twice').toEqual([])
   const tombstones = [...state.employes.values()].flatMap((one) => (one.fusionneDans === null ? [] : [one]))
   expect([...merged.keys()].sort()).toEqual(tombstones.map(({ idUnique }) => idUnique).sort())
   expect(tombstones.map(({ idUnique }) => intoWhom(idUnique))).toEqual(tombstones.map((one) => one.fusionneDans))
-}, 90_000)
+}, 120_000)

@@ -79,6 +79,23 @@ describe('the member card', () => {
     expect(sent?.texte).toMatch(/Syndicat 2[^]*1er janvier 2099/)
   })
 
+  test('is none after a resignation, and that of the return once a load has brought it', async () => {
+    const client = await sandbox()
+    await sign(client, 1, { dateSignature: '2015-06-01' })
+    await client.ok('simulateDemission', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' } })
+    expect(await client.refusal('sendCarteMembre', toE1())).toBe('404 Adhesion.NotFound')
+    const adhesions = [{ syndicatIdExterne: 'SYN-1', dateSignature: '2098-03-02T12:00:00Z' }]
+    expect((await client.ok('createSync', { body: { employes: [{ idExterne: 'E-1', adhesions }] } })).errors).toEqual(
+      [],
+    )
+    await client.ok('sendCarteMembre', toE1())
+    expect((await client.ok('listCourriels'))[0]?.texte).toContain('2 mars 2098')
+    expect((await client.ok('listAdhesions')).map(({ dateSignature }) => dateSignature)).toEqual([
+      '2015-06-01T00:00:00Z',
+      '2098-03-02T12:00:00Z',
+    ])
+  })
+
   test('for a job is the one of the union of its employer', async () => {
     const client = await members()
     await sign(client, 1, { syndicatIdExterne: 'SYN-2', dateSignature: '2020-01-01T12:00:00Z' })
