@@ -4,19 +4,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { type Client, newClient } from './data.ts'
-import { root, type Rig, type Served } from './rig.ts'
+import { query, root, type Rig, type Served } from './rig.ts'
 
 /** A service alone on its database, with a client who attacks, an accomplice, and one who only works. */
 export type Arena = { url: string; served: Served; attacker: Client; accomplice: Client; neighbour: Client }
 
 let arenas = 0
 
-/** Opens an arena of the service in `folder`, this one by default. */
-export async function openArena(rig: Rig, env: Record<string, string>, folder?: string): Promise<Arena> {
+/** Which service an arena has: that in `folder`, this one by default; as a role that the policies hold, or the owner. */
+export type Side = { readonly folder?: string; readonly isHeld?: boolean }
+
+/** Opens an arena; its `url` is that of the owner, whoever serves. */
+export async function openArena(rig: Rig, { folder, isHeld = false }: Side): Promise<Arena> {
   const url = await rig.createDatabase(`arene_${String(++arenas)}`, folder)
   const clients = { attacker: await newClient(url, 0), accomplice: await newClient(url, 0) }
   const neighbour = await newClient(url, 0)
-  return { url, ...clients, neighbour, served: await rig.startService(url, env, folder) }
+  const served = isHeld
+    ? await rig.startService(await grantToRole(url), held, folder)
+    : rig.startService(url, {}, folder)
+  return { url, ...clients, neighbour, served: await served }
+}
+
+const held = { ROW_LEVEL_SECURITY: 'true', MIGRATE_ON_START: 'false' }
+
+/** Lets a role that owns nothing use a database; its address for that role. */
+async function grantToRole(url: string): Promise<string> {
+  const [known] = await query(url, `select from pg_roles where rolname = 'api'`)
+  if (!known) await query(url, `create role api login password 'api'`)
+  await query(
+    url,
+    'grant usage on schema public to api',
+    'grant select, insert, update, delete, maintain on all tables in schema public to api',
+  )
+  return Object.assign(new URL(url), { username: 'api', password: 'api' }).href
 }
 
 type Release = { version: string; commit: string }

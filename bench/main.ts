@@ -19,7 +19,8 @@ const usage = `npm run bench -- [routers] [lists] [points] [writes] [sync] [scal
   --sync <n>     employees of a synchronisation (50000)
   --rounds <n>   times that the floor and ours take turns (5)
   --seconds <n>  length of each turn of points and writes (3)
-  --only <text>  the attacks of hostile whose name has this text`
+  --only <text>  the attacks of hostile whose name has this text
+  --policies     hostile against a service that row-level security holds, beside the owner of the tables`
 
 /** What needs no service. */
 const alone: Record<string, (settings: Settings) => Promise<void>> = { routers: benchRouters }
@@ -46,11 +47,12 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    policies: { type: 'boolean', default: false },
   },
 })
-const { only, ...counts } = values
+const { only, policies, ...counts } = values
 const numbers = Object.entries(counts).map(([name, value]) => [name, Number(value)] as const)
-const settings = { ...Object.fromEntries(numbers), only } as Settings
+const settings = { ...Object.fromEntries(numbers), only, policies } as Settings
 const chosen = positionals.length > 0 ? positionals : [...Object.keys(alone), ...Object.keys(benches)]
 
 async function main() {

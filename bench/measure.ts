@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 
-/** What the command line says of a run: sizes, rounds, the length of a turn, and the attacks that are meant. */
-export type Settings = { rows: number; large: number; sync: number; rounds: number; seconds: number; only: string }
+/** What the command line says of a run: sizes, rounds, the length of a turn, the attacks that are meant, and on whom. */
+export type Settings = Record<'rows' | 'large' | 'sync' | 'rounds' | 'seconds', number> & {
+  only: string
+  policies: boolean
+}
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

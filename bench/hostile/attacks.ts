@@ -1,13 +1,20 @@
 import { type Attack, call, times, zipped } from './send.ts'
 
-type One = { path: string; text: () => string; copies?: number; expected: readonly number[]; keyless?: boolean }
+type One = {
+  path: string
+  method?: 'PUT'
+  text: () => string
+  copies?: number
+  expected: readonly number[]
+  keyless?: boolean
+}
 
 /** An attack of one body, sent so many times at once, on an operation that has been called before: its first call compiles it. */
-const one = (name: string, { path, text, copies = 1, expected, keyless = false }: One): Attack => ({
+const one = (name: string, { path, method, text, copies = 1, expected, keyless = false }: One): Attack => ({
   name,
   expected,
   prepare: async ({ served, attacker }) => {
-    const from = { path, ...(!keyless && { client: attacker }) }
+    const from = { path, ...(method && { method }), ...(!keyless && { client: attacker }) }
     await call(served, { ...from, body: '{}' })
     const sent = { ...from, ...zipped(text()) }
     return async () => ({ attacker: await Promise.all(times(copies, () => call(served, sent))), others: [] })
@@ -42,6 +49,19 @@ export const attacks: readonly Attack[] = [
     text: () => `{${members(90_000)}}`,
     copies: 8,
     expected: [400],
+  }),
+  one('8 employees with 400,000 custom values that are none', {
+    path: '/b2b/v1/employe',
+    text: () => badValues(),
+    copies: 8,
+    expected: [400],
+  }),
+  one('8 lists of 400,000 choices that are none', {
+    path: '/b2b/v1/champsUtilisateur/quart/choix',
+    method: 'PUT',
+    text: () => `{"choix":[${ones(400_000)}]}`,
+    copies: 8,
+    expected: [400, 413],
   }),
   one('8 e-mails with a cell of 1,000,000 columns', {
     path: '/b2b/v1/courriel/EnvoyerCourrielTransactionnel',

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Arena } from '../arena.ts'
 import type { Client } from '../data.ts'
+import { employe, works } from './neighbour.ts'
+import { openForm } from './pages.ts'
 import { type Attack, call, meanwhile, slowly, times } from './send.ts'
 import { payroll } from '../loads.ts'
 import type { Served } from '../rig.ts'
 
 const json = (value: unknown) => JSON.stringify(value)
-const employe = (id: string, ville = 'Laval') =>
-  json({ idExterne: id, prenom: 'Amélie', nom: 'Tremblay', noMembre: id, courriel: `${id}@exemple.ca`, ville })
 const head = (path: string, client?: Client, ...lines: string[]) =>
   [`POST ${path} HTTP/1.1`, 'Host: bench', ...(client ? [`X-Api-Key: ${client.key}`] : []), ...lines, '', ''].join(
     '\r\n',
@@ -16,17 +16,6 @@ const head = (path: string, client?: Client, ...lines: string[]) =>
 
 const load = (served: Served, client: Client, people: number) =>
   call(served, { client, path: '/b2b/v2/sync', body: payroll(people, 0) })
-
-/** Thirteen calls, one after the other, as often as there is time. */
-const works = (served: Served, client: Client, until: Promise<unknown>) => {
-  let n = 0
-  return meanwhile(until, () => {
-    n++
-    if (n % 3 === 0) return call(served, { client, path: '/b2b/v1/syndicat' })
-    if (n % 3 === 1) return call(served, { client, path: '/b2b/v1/employe', body: employe(`N-${String(n)}`) })
-    return call(served, { client, path: `/b2b/v1/employe/N-${String(n - 1)}` })
-  })
-}
 
 /** Many callers, or slow ones: what each wants is all of something that is shared. */
 export const crowds: readonly Attack[] = [
@@ -165,6 +154,9 @@ export const crowds: readonly Attack[] = [
   unfinished('400 forms of 1 MB that are not ended, without a key', 400, 1_000_000, () =>
     head('/adherer/x', undefined, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 1048000'),
   ),
+  unfinished('400 answers of 300 kB to an open form that are not ended, without a key', 400, 300_000, async (arena) =>
+    head(await openForm(arena), undefined, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 310000'),
+  ),
   unfinished('100 bodies of 8 MB that are not ended, of one key', 100, 8_000_000, ({ attacker }) => {
     const lines = ['Content-Type: application/json', 'Content-Length: 8388000']
     return head('/b2b/v1/courriel/EnvoyerCourrielTransactionnel', attacker, ...lines)
@@ -174,20 +166,22 @@ export const crowds: readonly Attack[] = [
   ),
 ]
 
-function unfinished(name: string, connections: number, bytes: number, open: (arena: Arena) => string): Attack {
+type Open = (arena: Arena) => string | Promise<string>
+
+function unfinished(name: string, connections: number, bytes: number, open: Open): Attack {
   return {
     name,
     expected: [0, 400, 404, 408, 413, 429, 503],
     memory: '<= 350 MB in all',
-    prepare: (arena) => {
-      const body = Buffer.alloc(bytes, ' ')
-      return Promise.resolve(async () => {
-        const slow = times(connections, () => slowly(arena.served, { head: open(arena), body }))
+    prepare: async (arena) => {
+      const sent = { head: await open(arena), body: Buffer.alloc(bytes, ' ') }
+      return async () => {
+        const slow = times(connections, () => slowly(arena.served, sent))
         const others = await works(arena.served, arena.neighbour, sleep(15_000))
         const attacker = slow.map((one) => one.status())
         for (const one of slow) one.end()
         return { attacker, others }
-      })
+      }
     },
   }
 }

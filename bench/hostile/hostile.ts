@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openArena, openRelease } from '../arena.ts'
+import { openArena, openRelease, type Side } from '../arena.ts'
 import { attacks } from './attacks.ts'
 import { crowds } from './crowds.ts'
+import { pages } from './pages.ts'
 import type { Attack, Seen } from './send.ts'
 import { voters } from './voters.ts'
 import { hammer, request } from '../load.ts'
@@ -14,28 +15,39 @@ const [patience, ourPatience] = [30_000, 300_000]
 
 /**
  * Callers who try to take the service from the others: each attack on a service of its own, first the latest release's,
- * then this one. Throws when this one answers anything but the expected, or anything but successes to the others.
+ * then this one; with `policies`, this one as the owner of the tables, then as a role that row-level security holds. Throws
+ * when this one answers anything but the expected, or anything but successes to the others.
  */
-export async function benchHostile(rig: Rig, { only }: Settings) {
+export async function benchHostile(rig: Rig, { only, policies }: Settings) {
+  const chosen = [...attacks, ...voters, ...pages, ...crowds].filter(({ name }) => name.includes(only))
+  if (policies) {
+    printTitle('Hostile callers: as the owner of the tables (floor), then held by the policies')
+    await compare(rig, chosen, [{}, { isHeld: true }])
+    return
+  }
   const release = openRelease()
   printTitle(`Hostile callers: release ${release.version} (floor), then this one`)
   try {
-    for (const attack of [...attacks, ...voters, ...crowds].filter(({ name }) => name.includes(only))) {
-      console.log(`  ${attack.name}`)
-      const before = await suffer(rig, attack, release.folder)
-      const now = await suffer(rig, attack)
-      print(attack, before, now)
-      check(attack, now.seen)
-    }
+    await compare(rig, chosen, [{ folder: release.folder }, {}])
   } finally {
     release.close()
   }
 }
 
+async function compare(rig: Rig, chosen: readonly Attack[], sides: readonly [before: Side, now: Side]) {
+  for (const attack of chosen) {
+    console.log(`  ${attack.name}`)
+    const before = await suffer(rig, attack, sides[0])
+    const now = await suffer(rig, attack, sides[1])
+    print(attack, before, now)
+    check(attack, now.seen)
+  }
+}
+
 type Suffered = { seen: Seen; milliseconds: number; pause: number; health: number; grown: number; kept: number }
 
-async function suffer(rig: Rig, attack: Attack, folder?: string): Promise<Suffered> {
-  const arena = await openArena(rig, attack.env ?? {}, folder)
+async function suffer(rig: Rig, attack: Attack, side: Side): Promise<Suffered> {
+  const arena = await openArena(rig, side)
   const { served } = arena
   const perform = await attack.prepare(arena)
   const idle = await restingMemory(served)
@@ -45,7 +57,7 @@ async function suffer(rig: Rig, attack: Attack, folder?: string): Promise<Suffer
   const peak = await peakMemory(served.pid, async () => {
     const over = Promise.race([
       perform().then((seen) => (found.seen = seen)),
-      sleep(folder === undefined ? ourPatience : patience, undefined, { ref: false }),
+      sleep(side.folder === undefined ? ourPatience : patience, undefined, { ref: false }),
     ])
     const live = () => request({ key: '' }, 'GET', '/health/live')
     found.health = (

@@ -14,7 +14,6 @@ export type Attack = {
   readonly expected: readonly number[]
   /** What is made before anything is measured; gives the attack itself. */
   readonly prepare: (arena: Arena) => Promise<() => Promise<Seen>>
-  readonly env?: Readonly<Record<string, string>>
   /** The targets where they are not those of the others. */
   readonly pause?: string
   readonly memory?: string

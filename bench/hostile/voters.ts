@@ -23,7 +23,7 @@ const voting = (name: string, { path, body, copies = 1, voters = 0, expected }: 
 })
 
 /** A campaign with voters. */
-async function campaignOf({ url, served, attacker }: Arena, voters: number): Promise<string> {
+export async function campaignOf({ url, served, attacker }: Arena, voters: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${String(served.port)}/b2b/v1/campagnes`, {
     method: 'POST',
     headers: { 'x-api-key': attacker.key, 'content-type': 'application/json' },

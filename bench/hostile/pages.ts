@@ -1,0 +1,78 @@
+import { newId } from '../../db/engine/ids.ts'
+import { newLien, publicLien } from '../../db/members/liens.ts'
+import type { Arena } from '../arena.ts'
+import { addVoters } from '../data.ts'
+import { query } from '../rig.ts'
+import { works } from './neighbour.ts'
+import { type Attack, call, times } from './send.ts'
+import { campaignOf } from './voters.ts'
+
+/** An open form of the attacker with as many choices as one may show; gives its path. */
+export async function openForm({ url, attacker: { id } }: Arena): Promise<string> {
+  const idPublic = newId()
+  const dates = 'date_creation, derniere_maj'
+  await query(
+    url,
+    `insert into syndicat (client_id, id, id_externe, nom, ${dates})
+     values ('${id}', gen_random_uuid(), 'S-1', 'Syndicat', now(), now())`,
+    `insert into formulaire (client_id, id, id_public, type, nom, syndicat_id, ${dates})
+     select '${id}', 1, '${idPublic}', 'Adhesion', 'Adhésion', s.id, now(), now() from syndicat s where client_id = '${id}'`,
+    `insert into champ_utilisateur (client_id, id, nom, label, ordre, type, est_requis, max_length, ${dates})
+     select '${id}', gen_random_uuid(), 'champ-' || n, 'Champ ' || n, n, 'Choix', false, 0, now(), now()
+     from generate_series(1, 10) n`,
+    `insert into formulaire_champ (client_id, formulaire_id, champ_utilisateur_id, ordre)
+     select client_id, 1, id, ordre from champ_utilisateur where client_id = '${id}'`,
+    `insert into choix (client_id, champ_utilisateur_id, id, id_externe, label, ordre)
+     select client_id, c.id, gen_random_uuid(), 'C-' || n, 'Choix ' || n, n
+     from champ_utilisateur c, generate_series(1, 1000) n where client_id = '${id}'`,
+  )
+  return `/adherer/${publicLien(id, idPublic)}`
+}
+
+/** A ballot whose options have as much HTML as the texts of a campaign may have; gives the path of a voter's link. */
+async function largestBallot(arena: Arena): Promise<string> {
+  const { url, served, attacker } = arena
+  const campagneId = await campaignOf(arena, 0)
+  const description = `<p>${'mots '.repeat(38)}</p>`.repeat(100)
+  const options = times(24, (n) => ({ libelle: `Option ${String(n)}`, description }))
+  const of = `/b2b/v1/campagnes/${campagneId}`
+  for (const sent of [
+    { path: `${of}/questions`, body: JSON.stringify({ titre: 'Question', options }) },
+    { path: `${of}/publier` },
+  ]) {
+    const status = await call(served, { client: attacker, method: 'POST', ...sent })
+    if (status < 200 || status > 299) throw new Error(`${sent.path} was answered ${String(status)}`)
+  }
+  await addVoters(url, attacker.id, campagneId, 1)
+  const { jeton, empreinte } = newLien(attacker.id)
+  await query(
+    url,
+    `insert into jeton (client_id, empreinte, votant_id, campagne_id)
+     select client_id, '\\x${empreinte.toString('hex')}', id, campagne_id from votant where campagne_id = '${campagneId}'`,
+  )
+  return `/vote/${jeton}`
+}
+
+/** A page that is looked at so many times at once, from one address; the calls of another client. */
+const views = (name: string, copies: number, open: (arena: Arena) => Promise<string>): Attack => ({
+  name,
+  expected: [200, 429, 503],
+  prepare: async (arena) => {
+    const { served, neighbour } = arena
+    const page = { path: await open(arena), headers: { accept: 'text/html' } }
+    // The first one begins the thread that makes pages ready.
+    const first = await call(served, page)
+    if (first !== 200) throw new Error(`${name}: the page is answered ${String(first)}`)
+    return async () => {
+      const seen = Promise.all(times(copies, () => call(served, page)))
+      const others = await works(served, neighbour, seen)
+      return { attacker: await seen, others }
+    }
+  },
+})
+
+/** What anybody with a link is shown: the largest that there are, again and again. */
+export const pages: readonly Attack[] = [
+  views('20 views at once of a ballot of 470 kB of HTML; the calls of a client', 20, largestBallot),
+  views('20 views at once of an open form of 10,000 choices; the calls of a client', 20, openForm),
+]
