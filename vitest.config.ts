@@ -2,24 +2,17 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Folders to whose tests row-level security changes nothing: about what is written down (settings, contracts, examples,
- * the documentation), functions, processes that they start, sockets, slow readers and pages.
+ * Folders whose tests have nothing that policies could hold: about what is written down (settings, contracts, examples,
+ * the documentation), functions, and processes that they start on databases of their own.
  */
-const plainOnly = [
-  'cli',
-  'config',
-  'contract',
-  'deploy',
-  'docs',
-  'faults',
-  'http',
-  'pages',
-  'pure',
-  'scrutin',
-  'security',
-  'server',
-]
+const apart = ['cli', 'config', 'contract', 'deploy', 'docs', 'faults', 'pure', 'scrutin', 'server']
   .map((folder) => `test/${folder}/**/*.test.ts`)
+  // Plans without policies, which add conditions of their own.
+  .concat('test/engine/!(plans-told).test.ts')
+
+/** The same, and the files to whose tests row-level security changes nothing: about sockets, slow readers and pages. */
+const plainOnly = apart
+  .concat(['http', 'pages', 'security'].map((folder) => `test/${folder}/**/*.test.ts`))
   // Random lives take their seconds once.
   .concat('test/members/lives/**/*.test.ts')
   // What the links of lists lead to: the lists themselves are read under the policies in the other files of the folder.
@@ -31,8 +24,6 @@ const plainOnly = [
   .concat('test/vote/vote-election.test.ts', 'test/members/formulaire-pages.test.ts')
   .concat('test/clients/idempotence-operations.test.ts')
   .concat('test/sync/{sync-rows,sync-absents}.test.ts', 'test/lists/lists-pages.test.ts', 'test/vote/poids.test.ts')
-  // Whether an index serves is another question where policies add conditions of their own.
-  .concat('test/engine/!(plans-told).test.ts')
 
 /**
  * What the planner makes of many rows: the policies take indexes away from it, and give it none. And what takes long though
@@ -45,7 +36,7 @@ const all = ['test/**/*.test.ts']
 /**
  * Each file runs once: as the owner of the tables where policies change nothing, else as a role that they hold to one client.
  * What the owner sees is what such a role sees, as long as each statement names its client, and the guard of the tests
- * refuses one that does not. `SUITE=whole`, as `.ci/nightly` has it, runs the others as the owner too.
+ * refuses one that does not. `SUITE=whole`, as `.ci/nightly` has it, runs each as both, but those that are apart.
  */
 const isWhole = process.env['SUITE'] === 'whole'
 
@@ -71,7 +62,10 @@ export default defineConfig({
   test: {
     // Most of the time of a test goes to processes, sockets and the database: two cores carry three files at once.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    projects: [project('plain', isWhole ? all : plainOnly, securedOnly), project('row security', all, plainOnly)],
+    projects: [
+      project('plain', isWhole ? all : plainOnly, securedOnly),
+      project('row security', all, isWhole ? apart : plainOnly),
+    ],
     reporters: ['default', './test/support/contract/coverage-report.ts'],
   },
 })

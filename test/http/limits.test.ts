@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, get, request } from 'node:http'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { operations } from '../../contract/contract.ts'
 import { address, newClient, operationNamed, startService } from '../support/api.ts'
@@ -117,9 +118,11 @@ test('a caller who goes away makes room only once its work is over', async () =>
 
 test('a reader who leaves in the middle of a list makes room', async () => {
   const client = await newClient({ on: running })
-  const { main } = service.database.pools
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  onTestFinished(() => owner.end())
   for (let from = 1; from <= 30_000; from += 3000) {
-    await main.query(
+    await owner.query(
       `insert into employe (client_id, id, id_externe, prenom, nom, adresse1, date_creation, derniere_maj)
        select $1, gen_random_uuid(), 'E-' || n, 'Zoé', 'Roy', repeat('x', 190), now(), now()
        from generate_series($2::int, $2::int + 2999) n`,
