@@ -8,7 +8,7 @@ const nameOf = ({ file, drop }: Entry) => `${file}: ${drop.trim().split('\n')[0]
 const titles = new Map(entries.flatMap(({ test: file }) => (file === undefined ? [] : [[file, titlesOf(file)]])))
 
 describe('test/locks.yaml', () => {
-  test('names every lock, and every condition on the state of a row in a statement that writes', () => {
+  test('names every lock, and every condition on the state of a row in a statement that writes or locks', () => {
     const places = entries.map((entry) => ({ ...entry, ...placeOf(entry) }))
     const unnamed = findAll().filter(
       ({ file, start, end }) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ownerDatabase } from '../support/api.ts'
 import { answers, base, person, post, prepare } from '../support/data/formulaires-filled.ts'
 import { meeting } from '../support/held-rows.ts'
-import { rowsWhere } from '../support/races.ts'
+import { later, rowsWhere } from '../support/races.ts'
 import { type Sandbox, sign } from '../support/data/signing.ts'
 
 const owner = ownerDatabase().pools.main
@@ -67,6 +67,16 @@ describe('an answer', () => {
     expect(await meeting(rowsWhere('jeton_formulaire', client), [send, send])).toEqual(['200', '409'])
     expect(await client.ok('listAdhesions')).toHaveLength(1)
     expect(await client.ok('listConsentements')).toHaveLength(2)
+  })
+
+  test('that meets the deactivation of its person signs nothing', async () => {
+    const { client, link } = await prepare({ champsUtilisateur: [], objetsConsentement: [] })
+    const url = await link()
+    const send = async () => String((await post(url, { signature: 'A' })).status)
+    const leave = later(client, 'deleteEmploye', { path: { idExterne: 'E-1' } })
+    expect(await meeting(rowsWhere('employe', client, `id_externe = 'E-1'`), [leave, send])).toEqual(['204', '404'])
+    expect(await client.ok('listAdhesions')).toEqual([])
+    expect(await proofs(client)).toEqual([])
   })
 
   test('with a drawing is signed by hand; what is no drawing is not', async () => {

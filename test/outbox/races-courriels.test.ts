@@ -61,6 +61,15 @@ describe('e-mails', () => {
     })
   })
 
+  test('that are over, that say what they say already or that cannot be rendered are none for a reader to render', async () => {
+    const { id, taken, rendered } = await queued(4)
+    const [said = '', over = '', failed = '', waiting] = (await taken()).map((row) => row.id)
+    await rendered('premier', [said])
+    await database.write(id, (db) => cancel(db, over))
+    await database.write(id, (db) => noteFailure(db, failed, 'illisible'))
+    expect((await database.write(id, (db) => unrendered(db, 10))).map((row) => row.id)).toEqual([waiting])
+  })
+
   test('are settled, renewed and given back by who holds them, as long as they wait', async () => {
     const { id, taken, said } = await queued(1)
     const [[first], second] = [await taken(), () => taken()]

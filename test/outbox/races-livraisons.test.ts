@@ -119,6 +119,17 @@ describe('deliveries', () => {
     expect(sending).toBeDefined()
   })
 
+  test('that fail once their subscription is disabled are not tried again', async () => {
+    const api = await emitted(1)
+    const [sending] = await api.turn()
+    if (!sending) throw new Error('Nothing was taken')
+    await database.write(api.id, (db) => disable(db, api.abonnementId))
+    await database.writeKeyed(api.id, async (db) =>
+      finish(db, await lockSubscriptions(db), [attempted(sending, failure)], { delays: [0, 3_600_000], pause: 0 }),
+    )
+    expect([await api.said('statut'), await api.failures()]).toEqual([['NonLivre'], [0]])
+  })
+
   test('on their way are not sent again', async () => {
     const api = await emitted(1)
     const [taken = { id: '' }] = await api.turn()

@@ -71,7 +71,7 @@ const states = new RegExp(
   'g',
 )
 
-/** Every lock, and every condition on the state of a row in a statement that writes. */
+/** Every lock, and every condition on the state of a row in a statement that writes, or holds the rows that it finds. */
 export function findAll(): Found[] {
   return sources.flatMap((file) => {
     const found: Found[] = []
@@ -87,7 +87,7 @@ export function findAll(): Found[] {
 
 type Add = (start: number, length: number) => void
 
-/** Calls of `lockSpace`, and of the builder: `.forUpdate()`, and `.where('state', …)` of an update or a deletion. */
+/** Calls of `lockSpace`, and of the builder: `.forUpdate()`, and `.where('state', …)` of what writes or locks. */
 function findInCall(node: ts.CallExpression, add: Add) {
   if (node.expression.getText() === lockFunction) add(node.getStart(), node.getWidth())
   if (!ts.isPropertyAccessExpression(node.expression)) return
@@ -95,25 +95,27 @@ function findInCall(node: ts.CallExpression, add: Add) {
   if (lockCalls.has(name.text)) add(name.getStart(), name.getWidth())
   const [column] = node.arguments
   const isState = column && ts.isStringLiteral(column) && new RegExp(states).test(column.text)
-  if (name.text === 'where' && isState && writes(node)) add(column.getStart(), column.getWidth())
+  if (name.text === 'where' && isState && decides(node)) add(column.getStart(), column.getWidth())
 }
 
-/** Whether a chain of calls changes or deletes rows, or stands in one that does. */
-function writes(node: ts.Node): boolean {
-  const isWrite = /\.(?:updateTable|deleteFrom|set|doUpdateSet)\b/.test(node.getText())
+const deciding =
+  /\.(?:updateTable|deleteFrom|set|doUpdateSet|for(?:NoKey)?Update|for(?:Key)?Share)\b|\bfor (?:no key update|share) of\b/
+
+/** Whether a chain of calls changes, deletes or locks rows, or stands in one that does. */
+function decides(node: ts.Node): boolean {
   const { parent } = node
-  return isWrite || (!ts.isStatement(parent) && writes(parent))
+  return deciding.test(node.getText()) || (!ts.isStatement(parent) && decides(parent))
 }
 
 const clauses =
   /\b(?:select|set|(?<!distinct )from|where|returning|order by|values|limit|group by|having|on conflict|when)\b/gi
 
-/** Statements as texts: the words of locks, and states behind the `where` of what writes. */
+/** Statements as texts: the words of locks, and states behind the `where` of what writes or locks. */
 function findInText(node: ts.Node, add: Add) {
   const start = node.getStart()
   const said = withoutSlots(node)
   for (const { index, 0: words } of said.matchAll(lockWords)) add(start + index, words.length)
-  if (!/\b(?:update|delete from)\b/i.test(said)) return
+  if (!/\b(?:update|delete from|for (?:key )?share)\b/i.test(said)) return
   for (const { index, 0: word } of said.matchAll(states)) {
     const before = said.slice(0, index)
     const clause = [...before.matchAll(clauses)].at(-1)?.[0]

@@ -47,6 +47,20 @@ test('ballots that are added for people who did not vote are not counted, and ar
   })
 })
 
+test.each([
+  ['heavier', 'poids + 1'],
+  ['lighter by the least', 'poids - 0.0001'],
+])('a voter who is made %s after the vote does not weigh otherwise, and the result says so', async (_, changed) => {
+  const { api } = await voted(3)
+  await write(
+    `update votant set poids = ${changed} where client_id = $1 and id = (
+      select id from votant where client_id = $1 and a_vote limit 1)`,
+    api.id,
+  )
+  expect(await counted(api)).toEqual({ anomalies: whole('PoidsDifferent'), votes: [0, 3], ballots: 3 })
+  expect((await api.ok('getResultat', { path: api.path })) as object).toMatchObject({ totaux: { poids: 3 } })
+})
+
 test('a ballot that is replaced is missed, and the other one is not counted', async () => {
   const { api } = await voted(3)
   const { scelle, empreinte, signature } = await forged(api)
