@@ -134,6 +134,8 @@ export default defineConfig(
         'error',
         { selector: "CallExpression[callee.object.name='performance']", message: untimed },
         { selector: "CallExpression[callee.name='setTimeout']", message: untimed },
+        // A program that a test writes down.
+        { selector: 'TemplateElement[value.raw=/\\bsetTimeout\\(/]', message: untimed },
         { selector: `BinaryExpression[operator='-'] ${now}`, message: untimed },
         { selector: `${all} CallExpression[callee] > Literal[value=${writing}]`, message: meeting },
         { selector: 'CallExpression > Literal[value=/lock table/i]', message: alone },

@@ -82,7 +82,7 @@ async function outcome(client: Client, target: Target): Promise<Outcome> {
   try {
     await client.generate(folder)
     const unable = await lacking(client.runsWith)
-    if (unable !== undefined) return { result: 'skipped', words: `generated, not compiled: ${unable}` }
+    if (unable !== undefined) return { result: 'generated', words: `not compiled: ${unable}` }
     await client.compile(folder)
     const command = client.start?.(folder)
     if (!command) return { result: 'holds', words: 'generated and compiled, not run' }
@@ -132,7 +132,8 @@ process.exitCode = await withService(async (target) => {
   const outcomes = await judgeAll(chosen, target)
   const count = (result: Outcome['result']) =>
     [...outcomes.values()].filter((one) => one.result === result).length.toString()
-  console.log(`SDK: ${count('holds')} hold, ${count('fails')} fail, ${count('skipped')} skipped`)
+  const rest = `${count('generated')} generated and not compiled, ${count('skipped')} skipped`
+  console.log(`SDK: ${count('holds')} hold, ${count('fails')} fail, ${rest}`)
   if (wanted.length === 0 && !process.argv.includes('--all')) {
     console.log(
       `SDK: ${String(clients.length - chosen.length)} more clients are tried by --all, which .ci/nightly runs`,

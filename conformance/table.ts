@@ -7,7 +7,12 @@ const table = /^\| (?:Language|Langage) .*\n(?:\|.*\n)*/m
 const head = ['Language', 'Generator', 'Version', 'Compiled by', 'Result'] as const
 
 const row = ([{ language, generator, version, compiled }, { result, words }]: [Client, Outcome]) =>
-  [language, generator, version, compiled, result === 'fails' ? result : `${result}: ${words}`] as const
+  [language, generator, version, compiled, saidOf({ result, words })] as const
+
+const saidOf = ({ result, words }: Outcome) => {
+  if (result === 'generated') return 'generated, compiled nowhere yet'
+  return result === 'fails' ? result : `${result}: ${words}`
+}
 
 const line = (cells: readonly string[], widths: readonly number[]) =>
   `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`
@@ -35,6 +40,7 @@ const french: Readonly<Record<string, string>> = {
   'javac by Maven': 'javac par Maven',
   'kotlinc by Maven': 'kotlinc par Maven',
   fails: 'échoue',
+  'generated, compiled nowhere yet': 'généré, compilé nulle part encore',
   'holds: generated and compiled, not run': 'réussit : généré et compilé, non exécuté',
   'holds: the whole scenario': 'réussit : tout le scénario',
   'an id that is answered alone comes with its quotes (strconv.Unquote takes them away)':
@@ -68,15 +74,23 @@ function missing(part: string): never {
 const nameOf = ([language = '', generator = '']: readonly string[]) => `${language} ${generator}`
 
 /**
- * Writes how each client fared into the tables of the guide of clients. What this machine lacks a tool for says nothing
- * of a client: its row stays as it stands.
+ * The English table with how each client fared. What this machine lacks a tool for says nothing of a client: its row stays
+ * as it stands, and one that was only generated has a row where it has none.
  */
+export function tableWith(table: string, outcomes: ReadonlyMap<Client, Outcome>): string {
+  const rowsWith = (...results: Outcome['result'][]) =>
+    [...outcomes].filter(([, { result }]) => results.includes(result)).map(row)
+  const every = [...rowsWith('generated'), ...rowsOf(table), ...rowsWith('holds', 'fails')]
+  const all = new Map(every.map((cells) => [nameOf(cells), cells]))
+  return formed(
+    head,
+    [...all.values()].toSorted((one, other) => nameOf(one).localeCompare(nameOf(other))),
+  )
+}
+
+/** Writes how each client fared into the tables of the guide of clients. */
 export function writeTable(outcomes: ReadonlyMap<Client, Outcome>): void {
-  const tried = [...outcomes].filter(([, { result }]) => result !== 'skipped')
-  const standing = rowsOf(tableOf(readFileSync(guide('en'), 'utf8')))
-  const all = new Map([...standing, ...tried.map(row)].map((cells) => [nameOf(cells), cells]))
-  const rows = [...all.values()].toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
-  const english = formed(head, rows)
+  const english = tableWith(tableOf(readFileSync(guide('en'), 'utf8')), outcomes)
   for (const [language, made] of [
     ['en', english],
     ['fr', inFrench(english)],

@@ -31,8 +31,11 @@ export type Client = {
   readonly start?: (folder: string) => readonly [file: string, ...args: string[]]
 }
 
-/** How a client fared, and in what words; what a machine lacks a tool for is skipped. */
-export type Outcome = { readonly result: 'holds' | 'fails' | 'skipped'; readonly words: string }
+/**
+ * How a client fared, and in what words. What a machine lacks a tool for is skipped: before it is generated, or after it,
+ * where nothing compiles it.
+ */
+export type Outcome = { readonly result: 'holds' | 'fails' | 'generated' | 'skipped'; readonly words: string }
 
 export const root = join(import.meta.dirname, '../..')
 /** The contract as it is published, and its form in OpenAPI 3.0. */

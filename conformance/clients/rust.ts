@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Client, copyScenario, run, type Tool } from './client.ts'
 import { generate, generator, java, maven, version } from './openapi-generator.ts'
@@ -21,10 +21,8 @@ const openapiGenerator: Client = {
   async compile(folder) {
     mkdirSync(join(folder, 'src/bin'))
     copyScenario('openapi-generator.rs', join(folder, 'src/bin/scenario.rs'))
-    appendFileSync(
-      join(folder, 'Cargo.toml'),
-      '\n[dependencies.tokio]\nversion = "^1"\nfeatures = ["macros", "rt", "net", "time"]\n',
-    )
+    // What the scenario needs of it, which the client may depend on too: for files that it sends.
+    await run('cargo', ['add', '--quiet', 'tokio', '--features', 'macros,rt,net,time'], folder)
     await run('cargo', ['build', '--quiet', '--target-dir', target], folder)
   },
   start: () => [join(target, 'debug/scenario')],

@@ -4,9 +4,17 @@ import { expect, test } from 'vitest'
 
 const source = `
 const { showing } = await import(${JSON.stringify(join(import.meta.dirname, '../../sdk/commands/progress.ts'))})
+const said = '[###...] 3 of 6 rows'
+// At a terminal it is shown with the next look of the line.
+const shown = Promise.withResolvers()
+const write = process.stderr.write.bind(process.stderr)
+process.stderr.write = (text, ...rest) => {
+  if (String(text).includes(said)) shown.resolve()
+  return write(text, ...rest)
+}
 console.log(await showing('first', async (say) => {
-  say('[###...] 3 of 6 rows')
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  say(said)
+  if (process.stderr.isTTY) await shown.promise
   if (process.env.FAILS) throw new Error('it failed')
   return 'the result'
 }))`

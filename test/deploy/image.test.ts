@@ -11,7 +11,7 @@ import { buildImage, nobody, wordsOf } from '../support/processes/image.ts'
 /** With IMAGE_INSTALL npm fetches some 200 packages. */
 const patience = 280_000
 
-/** Compressed bytes that the image may have beside those of its Node. */
+/** Bytes that the image may have beside those of its Node, compressed; and those that npm installs for it, as they are. */
 const most = 150_000_000
 
 test(
@@ -26,6 +26,8 @@ test(
       expect(existsSync(join(folder, name)), name).toBe(false)
     const size = execFileSync('sh', ['-c', 'tar c . | gzip -1 | wc -c'], { cwd: folder }).toString()
     expect(Number(size)).toBeLessThan(most)
+    const installed = execFileSync('sh', ['-c', 'tar c node_modules | wc -c'], { cwd: folder }).toString()
+    expect(Number(installed)).toBeLessThan(most)
     expect([said.get('USER'), said.get('STOPSIGNAL')]).toEqual(['node', 'SIGTERM'])
     expect(join(image.root, said.get('VOLUME') ?? '')).toBe(env['SPOOL_DIR'])
 

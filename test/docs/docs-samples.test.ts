@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,8 +13,9 @@ import { literal } from '../../docs/samples/literal.ts'
 import { syntax } from '../../docs/samples/typescript.ts'
 import { wordsOf } from '../../docs/tags.ts'
 import { operations } from '../../contract/contract.ts'
-import { sdkName } from '../../tools/sdk.ts'
+import { sdkName, sdkRooms } from '../../tools/sdk.ts'
 import { newClient, service } from '../support/api.ts'
+import { blocksOf } from '../support/processes/guides.ts'
 
 const { port } = await service()
 const base = `http://127.0.0.1:${String(port)}`
@@ -53,19 +54,20 @@ test('every operation has a sample in every language, the SDK where a key is nee
   }
 })
 
-test('the samples of TypeScript are right by the types of the contract', { timeout: 60_000 }, () => {
-  const root = join(import.meta.dirname, '../..')
-  const inMemory = new Map(
-    [...labelled('TypeScript'), ...labelled('TypeScript SDK')].map(({ operation, label, source }) => {
-      const file = join(root, `sample-${operation.id}-${label === 'TypeScript' ? 'fetch' : 'sdk'}.ts`)
-      return [file, `${source}\nexport {}\n`] as const
-    }),
-  )
+const root = join(import.meta.dirname, '../..')
+
+/** What is wrong with programs by the types of the contract and of the package, as whoever installed it imports it. */
+function faultsOf(programs: ReadonlyMap<string, string>, more: ts.CompilerOptions = {}): string[] {
+  const inMemory = new Map([...programs].map(([name, source]) => [join(root, name), `${source}\nexport {}\n`]))
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (name) => ts.sys.readFile(name)) as {
     config: object
   }
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, root)
-  options.paths = { [sdkName]: [join(root, 'sdk/index.ts')] }
+  const rooms = Object.entries(sdkRooms).map(([name, room]) => [
+    sdkName + name.slice(1),
+    [join(root, room, 'index.ts')],
+  ])
+  Object.assign(options, more, { paths: Object.fromEntries(rooms) as Record<string, string[]> })
   const host = ts.createCompilerHost(options)
   const [getSourceFile, fileExists] = [host.getSourceFile.bind(host), host.fileExists.bind(host)]
   host.fileExists = (name) => inMemory.has(name) || fileExists(name)
@@ -74,14 +76,45 @@ test('the samples of TypeScript are right by the types of the contract', { timeo
     return source === undefined ? getSourceFile(name, version, ...rest) : ts.createSourceFile(name, source, version)
   }
   const program = ts.createProgram([...inMemory.keys()], options, host)
-  const faults = [...inMemory.keys()].flatMap((name) => {
+  return [...inMemory.keys()].flatMap((name) => {
     const file = program.getSourceFile(name)
     return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
       ({ messageText }) => `${name}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
     )
   })
-  expect(faults).toEqual([])
+}
+
+test('the samples of TypeScript are right by the types of the contract', { timeout: 60_000 }, () => {
+  const programs = [...labelled('TypeScript'), ...labelled('TypeScript SDK')].map(
+    ({ operation, label, source }) =>
+      [`sample-${operation.id}-${label === 'TypeScript' ? 'fetch' : 'sdk'}.ts`, source] as const,
+  )
+  expect(faultsOf(new Map(programs))).toEqual([])
 })
+
+/** What a README leaves to whoever reads it. */
+const ownParts: Readonly<Record<string, string>> = {
+  'sdk/README.md': `declare const load: () => Promise<string | undefined>
+    declare const store: (items: readonly unknown[], position: string) => Promise<void>`,
+  'receiver/README.md': `type Transaction = { readonly id: string }
+    declare const database: { transaction: (work: (transaction: Transaction) => Promise<void>) => Promise<void> }
+    declare const insertIfAbsent: (transaction: Transaction, id: string) => Promise<boolean>
+    declare const enqueue: (transaction: Transaction, data: unknown) => Promise<void>`,
+}
+
+test.each(Object.entries(ownParts))(
+  'what %s shows is right by the types of the package',
+  { timeout: 60_000 },
+  (file, own) => {
+    const blocks = blocksOf(readFileSync(join(root, file), 'utf8')).filter(({ language }) => language === 'ts')
+    expect(blocks).not.toEqual([])
+    const programs = blocks.map(
+      ({ text }, n) => [`shown-${file.replaceAll('/', '-')}-${n}.ts`, `${text}\n${own}`] as const,
+    )
+    // It shows a name that it does not use.
+    expect(faultsOf(new Map(programs), { noUnusedLocals: false })).toEqual([])
+  },
+)
 
 const checks = [
   { label: 'curl', extension: '.sh', command: 'bash', line: 'for f in "$@"; do bash -n "$f"; done' },

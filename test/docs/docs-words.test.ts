@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { guideNames, guideText, languages } from '../../docs/guides.ts'
 import { parse } from 'yaml'
+import { catalogue } from '../../generated/catalogue.ts'
 import { properties } from '../../mail/content/styles.ts'
 import { attributes, elements } from '../../mail/html.ts'
 import { contracts, webhooksText } from '../../contract/contract.ts'
@@ -125,6 +126,11 @@ test.each(everyGuide)(
     expect(known.filter((word) => !kinds.some((is) => is(word)))).toEqual([])
   },
 )
+
+test.each(everyGuide)('%s/%s: each code that it names is in the catalogue, in backticks or not', (...of) => {
+  const named = [...prose(guideText(...of)).matchAll(/(?<![\w.-])[A-Z][A-Za-z]+\.[A-Z][A-Za-z]+(?!\w)/g)]
+  expect(named.map(([code]) => code).filter((code) => !Object.hasOwn(catalogue, code))).toEqual([])
+})
 
 // Without `--no`, npx takes a package of the program's name from the public registry where it is not installed.
 test.each(['sdk/README.md', 'README.md', 'CHANGELOG.md', ...globSync('docs/guides/*/*.md', { cwd: root })])(

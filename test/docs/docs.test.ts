@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { addressInGuides, guideNames, languages } from '../../docs/guides.ts'
 import { collectionName, contentOf } from '../../docs/site.ts'
@@ -79,6 +80,26 @@ test.each(languages)('the reference has every operation, with its name, its samp
     expect(read(`${language}/reference.html`)).toContain(`reference/${tags[0]}.html#${id}">${title}</a>`)
   }
 })
+
+/** What a phone reads, lays out and draws of the longest page: the times are those of `npm run docs:speed`. */
+const [mostElements, mostBytes] = [12_000, 60_000]
+
+test.each(pages)('%s is no more than a phone opens within seconds', (name) => {
+  const text = read(name)
+  expect(text.match(/<[a-z]/g)?.length).toBeLessThan(mostElements)
+  expect(gzipSync(text).length).toBeLessThan(mostBytes)
+})
+
+test.each(['curl', 'TypeScript', 'TypeScript SDK', 'Python', 'C#', 'PHP'])(
+  'the words of a sample of %s are coloured',
+  (label) => {
+    const [, section = ''] = read('fr/reference/Syndicats.html').split(
+      '<section class="operation" id="createSyndicat">',
+    )
+    const [, panel = ''] = section.split(`<div class="panel" data-label="${label}">`)
+    expect(panel.split('</figure>')[0]).toContain('<span class="hljs-string">')
+  },
+)
 
 test.each(languages)('what is sent and answered is described, to the members of members: %s', (language) => {
   const text = read(`${language}/reference/Synchronisation.html`)

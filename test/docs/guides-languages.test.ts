@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inFrench, tableOf } from '../../conformance/table.ts'
+import type { Client, Outcome } from '../../conformance/clients/client.ts'
+import { inFrench, tableOf, tableWith } from '../../conformance/table.ts'
 import { contracts, operations, resolve } from '../../contract/contract.ts'
 import { guideNames, guideText, languages } from '../../docs/guides.ts'
 import { blocksOf } from '../support/processes/guides.ts'
@@ -113,6 +114,22 @@ test.each(everyGuide)('%s/%s shows of clients what `npm run sdk:check` compiles 
 
 test('the table of clients is the same in both languages', () => {
   expect(tableOf(guideText('fr', 'clients'))).toBe(inFrench(tableOf(guideText('en', 'clients'))))
+})
+
+test('a client that nothing compiled stands in the table as generated, until something has', () => {
+  const client = { language: 'C#', generator: 'x csharp', version: '1', compiled: 'dotnet build' } as Client
+  const fared = (table: string, result: Outcome['result'], words = '') =>
+    tableWith(table, new Map([[client, { result, words }]]))
+  const standing = tableOf(guideText('en', 'clients'))
+  const said = (table: string) => /^\| C# +\| x csharp .*\| (.*?) +\|$/m.exec(table)?.[1]
+  expect(fared(standing, 'skipped')).toBe(standing)
+  const generated = fared(standing, 'generated')
+  expect(said(generated)).toBe('generated, compiled nowhere yet')
+  expect(inFrench(generated)).toContain('| généré, compilé nulle part encore ')
+  const compiled = fared(generated, 'holds', 'generated and compiled, not run')
+  expect(said(compiled)).toBe('holds: generated and compiled, not run')
+  expect(fared(compiled, 'generated')).toBe(compiled)
+  expect(said(fared(compiled, 'fails'))).toBe('fails')
 })
 
 test.each(everyGuide)(

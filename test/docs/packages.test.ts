@@ -1,13 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keptPort } from '../support/processes/ports.ts'
-import { packSdk } from '../../tools/sdk.ts'
+import { packSdk, programName, sdkName } from '../../tools/sdk.ts'
 import { newClient, startService } from '../support/api.ts'
 import { middleware, type WebhookEvent } from '../../receiver/index.ts'
 import { employe, employeur, syndicat } from '../support/contract/samples.ts'
@@ -18,12 +19,22 @@ const url = `http://127.0.0.1:${String(running.port)}`
 /** What an integrator has: an empty folder, Node, and the package. */
 const folder = mkdtempSync(join(tmpdir(), 'consumer-'))
 const modules = join(folder, 'node_modules')
+/** The program of the package, as its manifest has it. */
+let program = ''
 
 // Compiling takes its seconds: it is what is tried.
 beforeAll(() => {
-  mkdirSync(join(modules, 'membres-et-votes-sdk'), { recursive: true })
-  const into = join(modules, 'membres-et-votes-sdk')
+  const into = join(modules, sdkName)
+  mkdirSync(into, { recursive: true })
   execFileSync('tar', ['-xzf', packSdk(), '--strip-components=1', '-C', into])
+  // What npm does with each program of a package that it installs.
+  const { bin } = JSON.parse(readFileSync(join(into, 'package.json'), 'utf8')) as { bin: Record<string, string> }
+  mkdirSync(join(modules, '.bin'))
+  for (const [name, file] of Object.entries(bin)) {
+    chmodSync(join(into, file), 0o755)
+    symlinkSync(join('..', sdkName, file), join(modules, '.bin', name))
+  }
+  program = join(into, bin[programName] ?? '')
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', 'csv-parse', 'ora', 'table'])
     symlinkSync(resolve('node_modules', name), join(modules, name))
 }, 180_000)
@@ -50,7 +61,6 @@ console.log([${names}, middleware].map((one) => typeof one).join(' '))`
 
 /** Starts the program of the package with a Node that reads JavaScript alone; `end` tells what it said, and its code. */
 function start(args: readonly string[], env: Record<string, string>) {
-  const program = join(modules, 'membres-et-votes-sdk/dist/sdk/commands/main.js')
   const child = spawn(process.execPath, ['--no-experimental-strip-types', program, ...args], { cwd: folder, env })
   const said = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
@@ -78,6 +88,15 @@ test('a payroll is rehearsed and loaded by the program of the package', { timeou
   expect(loaded).toMatchObject({ code: 0, err: '' })
   expect(JSON.parse(loaded.out)).toMatchObject({ details: { employes: { created: 1, errors: 1 } } })
   expect((await ok('listEmployes')).map(({ idExterne }) => idExterne)).toEqual(['E-1'])
+})
+
+test('npx runs the program by its name, with an address and a key', { timeout: 60_000 }, async () => {
+  const { key } = await newClient({ on: running })
+  writeFileSync(join(folder, 'vide.json'), '{"employes":[{}]}')
+  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, API_KEY: key }
+  const args = ['--no', '--', programName, 'sync', 'vide.json', '--url', url]
+  const { stderr } = await promisify(execFile)('npx', args, { cwd: folder, env })
+  expect(stderr).toContain('dry run')
 })
 
 test.each<[number, string, string[], Record<string, string>]>([
