@@ -3,18 +3,12 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findProgram } from './programs.ts'
 import { retry, steady } from '../../../pace/retry.ts'
 
 /** The PgBouncer that `PGBOUNCER` names, or that of this machine; undefined where there is none. */
 export function findPgBouncer(): string | undefined {
-  const named = process.env['PGBOUNCER']
-  if (named) return named
-  try {
-    const env = { PATH: '/usr/sbin:/usr/local/sbin:/usr/bin' }
-    return execFileSync('which', ['pgbouncer'], { encoding: 'utf8', env }).trim()
-  } catch {
-    return undefined
-  }
+  return process.env['PGBOUNCER'] || findProgram('pgbouncer')
 }
 
 /** Whether it keeps statements by their names, as from 1.21 on. */
