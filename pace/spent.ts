@@ -26,8 +26,10 @@ export async function measured<T>(work: (within: Within) => Promise<T>): Promise
   const tracing = currentSpan()
   const within: Within = async (inTurn) => {
     const since = performance.now()
-    const waited = Math.max(0, Math.round(since - begun - connected))
-    const span = tracing?.child('postgresql', 'client', { 'db.system.name': 'postgresql', 'membres.waited_ms': waited })
+    const span = tracing?.child('postgresql', 'client', {
+      'db.system.name': 'postgresql',
+      'membres.waited_ms': Math.max(0, Math.round(since - begun - connected)),
+    })
     try {
       return await (span ? ending(span, inTurn) : inTurn())
     } finally {
