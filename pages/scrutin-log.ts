@@ -10,15 +10,15 @@ import { formats } from '../rules/formats.ts'
 
 /**
  * The whole public log of a box as one text, a fingerprint in hexadecimal digits a line, in order: what `scrutin verify
- * --log` reads (decision H-21). It ends where the last head does. A slow reader holds its own turn, and no connection to the
- * database; one who stands still is cut off, as of a list, since those of its address wait for that turn.
+ * --log` reads (decision H-21). It ends where the last head does. A slow reader holds a turn of those who download it, and no
+ * connection to the database: the pages of the vote have turns of their own. One who stands still is cut off, as of a list.
  */
 export function serveLogText(app: Express, service: Service) {
   const name = '/scrutin/:campagneId/urne/journal.txt'
   app.get(name, async (req, res) => {
     res.locals['route'] = name
     const id = req.params['campagneId']
-    await service.linkTurns(`${callerOf(req)} ${id}`, async () => {
+    await service.linkTurns(`journal ${callerOf(req)} ${id}`, async () => {
       const { database, config } = service
       const clientId = formats.uuid.test(id) ? await clientOf(database, id) : undefined
       const shown = clientId && (await database.crowd.read(clientId, (db) => logOf(db, id)))

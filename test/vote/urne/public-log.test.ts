@@ -138,8 +138,8 @@ test('the text of a log ends with its leaves, whatever a head that somebody has 
   expect((await whole.text()).length).toBe(65)
 })
 
-test('a reader of the log who stands still is cut off, and those of the same address have their turn', async () => {
-  const running = await startService({ LIST_STALL_TIMEOUT_MS: '1000' })
+test('a reader of the log who stands still keeps no page from the same address, and is cut off for the next one', async () => {
+  const running = await startService({ LIST_STALL_TIMEOUT_MS: '10000' })
   const api = await voted(1)
   await api.append()
   // Leaves that are longer than those of a log, so that few make a text that fits into no buffer of a connection: 18 MB.
@@ -151,13 +151,15 @@ test('a reader of the log who stands still is cut off, and those of the same add
     [api.id, api.campagneId],
   )
   const url = `http://127.0.0.1:${String(running.port)}/scrutin/${api.campagneId}/urne/journal.txt`
-  const still: IncomingMessage[] = []
+  const open = async () => ((await once(get(url, { agent: false }), 'response')) as [IncomingMessage])[0]
   // As many as may have their turn at once.
-  while (still.length < 2) {
-    const request = get(url, { agent: false })
-    still.push(((await once(request, 'response')) as [IncomingMessage])[0])
-  }
-  const others = caller(running).call('getUrne', { path: { campagneId: api.campagneId } })
-  expect((await others).status).toBe(200)
+  const still = [await open(), await open()]
+  const begun: IncomingMessage[] = []
+  const next = [open(), open()]
+  for (const response of next) void response.then((one) => begun.push(one))
+  expect((await caller(running).call('getUrne', { path: { campagneId: api.campagneId } })).status).toBe(200)
+  expect(begun).toEqual([])
+  // Each of them begins in the place of one that was cut off.
+  for (const response of await Promise.all(next)) response.destroy()
   for (const response of still) expect(await text(response).catch(String)).toBe('Error: aborted')
 })
