@@ -101,7 +101,7 @@ async function distributeOne(client: pg.Client, { name, how }: Distribution) {
 /** Of what a function sets, Citus tells the nodes what it says in a statement, and not what it calls a function for. */
 export async function tellNodes(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ text: string }>('select pg_get_functiondef($1::regprocedure) as text', [name])
-  const said = /perform set_config\('app\.client_id', ([^;]+)::text, true\);/g
+  const said = /perform set_config\('app\.client_id', ([\w.[\]]+)::text, true\);/g
   const told = (rows[0]?.text ?? '').replaceAll(said, "execute format('set local app.client_id = %L', $1);")
   await client.query(told)
 }
