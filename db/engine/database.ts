@@ -37,7 +37,9 @@ export function openDatabase(url: string, settings: Settings) {
   const analyzed = (clientId: string, tables: readonly string[]) =>
     analyze((query) => lanes.statistics(clientId, () => pools.service.query(query)), tables)
   const context = { pool: pools.main, lane: lanes.own, sending, rowLevelSecurity, waits, patience, analyzed }
-  const long = { ...context, pool: pools.long, lane: lanes.long, waits: { ...waits, usual: 0 }, patience: Infinity }
+  // Of one another's rows long writes wait without end, as their sessions do.
+  const turn = { ...context, pool: pools.long, lane: lanes.long, waits: { ...waits, usual: 0 } }
+  const long = { ...turn, patience: Infinity }
   return {
     pools,
     /** Milliseconds that a lease of db/engine/long-write.ts lasts. */
@@ -52,7 +54,7 @@ export function openDatabase(url: string, settings: Settings) {
     /** The same for what the process does by itself: it neither waits for the calls of the client nor takes their place. */
     beside: accessTo({ ...context, lane: lanes.beside }),
     /** The same for who has a turn at the long writes: it waits for no call of its own client, while others wait for it. */
-    ahead: accessTo({ ...context, pool: pools.long, lane: lanes.long }),
+    ahead: accessTo(turn),
     /** A batch without a bound of time, on a connection of its own: for the lease of db/engine/long-write.ts, or to erase. */
     writeUnbounded: <T>(clientId: string, work: Work<T>) =>
       transaction({ ...long, batch: true }, clientId, work, 'begin'),
