@@ -21,7 +21,7 @@ export function serveLogText(app: Express, service: Service) {
     await service.linkTurns(`journal ${callerOf(req)} ${id}`, async () => {
       const { database, config } = service
       const clientId = formats.uuid.test(id) ? await clientOf(database, id) : undefined
-      const shown = clientId && (await database.crowd.read(clientId, (db) => logOf(db, id)))
+      const shown = clientId && (await database.crowd.read(clientId, (db) => logOf(db, id, config.boxKeys)))
       if (!shown) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur: id } })
       const lines = linesOf(database, { clientId, campagneId: id, taille: shown.nombre })
       await sendPieces(res.type('text/plain; charset=utf-8'), lines, config.listStallTimeout)

@@ -2,12 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * An instant as the contract prints it (decision A-14) from PostgreSQL's text: `2026-11-02 14:00:01.25+00` gives
- * `2026-11-02T14:00:01.250Z`; no fraction when it is zero. The session is in UTC; another offset is converted.
+ * `2026-11-02T14:00:01.250Z`; no fraction when it is zero. The session is in UTC; another offset is converted. What no
+ * calendar has (`infinity`) stays as it is: a row that somebody has written fails nobody who reads it.
  */
 export function instant(text: string): string {
-  if (!text.endsWith('+00')) return new Date(text).toISOString().replace('.000Z', 'Z')
+  if (text[4] !== '-' || !text.endsWith('+00')) return withMilliseconds(text).replace('.000Z', 'Z')
   const seconds = `${text.slice(0, 10)}T${text.slice(11, 19)}`
   return text.length === 22 ? `${seconds}Z` : `${seconds}${text.slice(19, -3).padEnd(4, '0')}Z`
+}
+
+/** An instant with its milliseconds, as what is signed has it; what is none stays as it is, and nobody has signed that. */
+export function withMilliseconds(text: string): string {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? text : date.toISOString()
 }
 
 /** SQL of the same text of a column, for what the database itself puts into JSON. */

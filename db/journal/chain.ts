@@ -4,7 +4,7 @@ import { mapInTurns } from '../../pace/loop-turns.ts'
 import type { Json } from '../../scrutin/canonical.ts'
 import type { Db } from '../engine/database.ts'
 import { lockSpace, tryLockSpace } from '../engine/holds/lock-spaces.ts'
-import { empreinte, type Ligne } from './empreinte.ts'
+import { type Ligne, printOf } from './empreinte.ts'
 
 /** A link of the chain of a campaign: its place, and the fingerprint that answers for all the lines before. */
 export type Link = { readonly rang: number; readonly empreinte: Buffer }
@@ -111,23 +111,28 @@ const waiting = (db: Db, campagneId: string): Promise<Ligne[]> =>
     .limit(pageSize)
     .execute()
 
-/** Ties lines to the one before them; gives the last link. Raw: the links come as arrays. */
-async function chain(db: Db, campagneId: string, last: Link | undefined, page: readonly Ligne[]): Promise<Link> {
-  let link: Link | { rang: 0; empreinte: null } = last ?? { rang: 0, empreinte: null }
-  const links = await mapInTurns(db.clientId, page, (ligne): Link => {
-    const place = { previous: link.empreinte, clientId: db.clientId, campagneId }
-    return (link = { rang: link.rang + 1, empreinte: empreinte(place, ligne) })
+/**
+ * Ties lines to the one before them; gives the last link. A line that has no canonical form is none of ours, and gets no
+ * link: it waits no more, holds nothing up, and `verifyJournal` names it. Raw: the links come as arrays.
+ */
+async function chain(db: Db, campagneId: string, last: Link | undefined, page: readonly Ligne[]) {
+  let link = last
+  const made = await mapInTurns(db.clientId, page, (ligne) => {
+    const print = printOf({ previous: link?.empreinte ?? null, clientId: db.clientId, campagneId }, ligne)
+    if (!print) return []
+    link = { rang: (link?.rang ?? 0) + 1, empreinte: print }
+    return [{ ...link, id: ligne.id }]
   })
-  const ids = page.map(({ id }) => id)
+  const links = made.flat()
   const { numAffectedRows } = await sql`
     insert into journal_maillon (client_id, campagne_id, rang, ligne_id, empreinte)
     select ${db.clientId}, ${campagneId}, m.rang, m.ligne_id, m.empreinte
-    from unnest(${links.map(({ rang }) => rang)}::int[], ${ids}::uuid[], ${links.map((one) => one.empreinte)}::bytea[])
-      as m (rang, ligne_id, empreinte)
+    from unnest(${links.map(({ rang }) => rang)}::int[], ${links.map(({ id }) => id)}::uuid[],
+      ${links.map((one) => one.empreinte)}::bytea[]) as m (rang, ligne_id, empreinte)
     on conflict do nothing`.execute(db.q)
   if (numAffectedRows !== BigInt(links.length))
     throw new GivenUp('overtaken', 'Another transaction took the same place in the journal of a campaign')
   await sql`delete from journal_attente where journal_attente.client_id = ${db.clientId}
-    and campagne_id = ${campagneId} and ligne_id = any (${ids}::uuid[])`.execute(db.q)
-  return links.at(-1) as Link
+    and campagne_id = ${campagneId} and ligne_id = any (${page.map(({ id }) => id)}::uuid[])`.execute(db.q)
+  return link
 }

@@ -38,3 +38,12 @@ export function empreinte({ previous, clientId, campagneId }: Place, ligne: Lign
   const elements = [before, clientId, campagneId, id, instant, auteur, auteurId, auteurNom, acte, details]
   return createHash('sha256').update(canonicalBytes(elements)).digest()
 }
+
+/** The same; undefined of a line that has no canonical form, which is none of ours: somebody has written it to the table. */
+export function printOf(place: Place, ligne: Ligne): Buffer | undefined {
+  try {
+    return empreinte(place, ligne)
+  } catch {
+    return undefined
+  }
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Json } from '../../scrutin/canonical.ts'
 import type { Database, Db } from '../engine/database.ts'
-import { empreinte, type Ligne } from './empreinte.ts'
+import { type Ligne, type Place, printOf } from './empreinte.ts'
 
 /**
  * Why a journal is broken: a line is not the one of its link (`changed`), a link has no line (`removed`), no link has this
@@ -57,10 +57,10 @@ async function verifyChain(database: Pick<Database, 'read'>, clientId: string, c
   return found
 }
 
-function faultOf({ rang, ligne, empreinte: kept }: Chained, expected: number, place: Parameters<typeof empreinte>[0]) {
+function faultOf({ rang, ligne, empreinte: kept }: Chained, expected: number, place: Place) {
   if (rang !== expected) return 'missing' as const
   if (!ligne) return 'removed' as const
-  return empreinte(place, ligne).equals(kept) ? undefined : ('changed' as const)
+  return printOf(place, ligne)?.equals(kept) ? undefined : ('changed' as const)
 }
 
 /** How many lines wait, and the first that has no link and does not. Raw: one look at both. */

@@ -1,5 +1,5 @@
 import { publicKeysOf } from '../../db/vote/box/keys.ts'
-import { lastHead } from '../../db/vote/log/heads.ts'
+import { lastShown } from '../../db/vote/log/shown-heads.ts'
 import { consistencyIn, inclusionIn } from '../../db/vote/log/proofs.ts'
 import { logOf } from '../../db/vote/log/shown.ts'
 import { faultOfPublication, isSealed, type Seal } from '../../db/vote/publie/sound.ts'
@@ -11,7 +11,7 @@ export const urneHandlers = {
   async getUrne({ path, query: { avant }, service, fail }) {
     const shown = await ofCampagne({ path, service, fail }, (clientId) =>
       service.database.crowd.read(clientId, async (db) => {
-        const log = await logOf(db, path.campagneId, avant)
+        const log = await logOf(db, path.campagneId, service.config.boxKeys, avant)
         return log && { ...log, fault: await faultOfPublication(db, log, service.config.boxKeys) }
       }),
     )
@@ -29,7 +29,9 @@ export const urneHandlers = {
 
   async getInclusion({ path, query: { empreinte }, service, fail }) {
     const proven = await ofCampagne({ path, service, fail }, (clientId) =>
-      service.database.crowd.read(clientId, (db) => inclusionIn(db, path.campagneId, Buffer.from(empreinte, 'hex'))),
+      service.database.crowd.read(clientId, (db) =>
+        inclusionIn(db, path.campagneId, Buffer.from(empreinte, 'hex'), service.config.boxKeys),
+      ),
     )
     return proven ? { empreinte, ...proven } : fail('Urne.EmpreinteInconnue', { valeur: empreinte }, 'empreinte')
   },
@@ -37,7 +39,7 @@ export const urneHandlers = {
   async getCoherence({ path, query: { de, a }, service, fail }) {
     const preuve = await ofCampagne({ path, service, fail }, (clientId) =>
       service.database.crowd.read(clientId, async (db) => {
-        const size = (await lastHead(db, path.campagneId))?.taille ?? 0
+        const size = (await lastShown(db, path.campagneId, service.config.boxKeys))?.taille ?? 0
         return de <= a && a <= size ? consistencyIn(db, path.campagneId, de, a) : undefined
       }),
     )

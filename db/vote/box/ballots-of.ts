@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SealedBallot } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 
@@ -51,6 +52,7 @@ export async function* leafPages(reader: Reader, campagneId: string) {
   }
 }
 
+/** What is no fingerprint is no leaf: no log of ours has it, and no file of a box or a result could name it. */
 const leavesAfter = (db: Db, campagneId: string, after = -1, most?: number) =>
   db.q
     .selectFrom('urne_feuille')
@@ -58,6 +60,7 @@ const leavesAfter = (db: Db, campagneId: string, after = -1, most?: number) =>
     .where('urne_feuille.client_id', '=', db.clientId)
     .where('campagne_id', '=', campagneId)
     .where('rang', '>', after)
+    .where(sql<number>`octet_length(empreinte)`, '=', 32)
     .orderBy('rang')
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()

@@ -10,6 +10,7 @@ import {
   unsealer,
 } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
+import { withMilliseconds } from '../../engine/instant.ts'
 import { chainNow, type Link } from '../../journal/chain.ts'
 import { electorateOf } from '../figures/electorate.ts'
 import { thresholdOf } from '../figures/figures.ts'
@@ -71,7 +72,7 @@ export async function contextOf(db: Db, campagneId: string, told: Told): Promise
       garde: said.garde,
       ouvertureDuVoteUtc: said.ouvertureDuVoteUtc,
       fermetureDuVoteUtc: said.fermetureDuVoteUtc,
-      depouilleLe: said.garde === 'Scrutateurs' ? null : iso(db.now),
+      depouilleLe: said.garde === 'Scrutateurs' ? null : withMilliseconds(db.now),
     },
     questions: publication
       ? publishedQuestions(publication.document)
@@ -100,7 +101,7 @@ async function rowOf(db: Db, campagneId: string) {
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
-  const dates = { ouvertureDuVoteUtc: iso(ouverture), fermetureDuVoteUtc: iso(fermeture) }
+  const dates = { ouvertureDuVoteUtc: withMilliseconds(ouverture), fermetureDuVoteUtc: withMilliseconds(fermeture) }
   const custody: Context['campagne']['garde'] = garde === 'Scrutateurs' ? garde : 'Service'
   return { ...facts, ...dates, garde: custody }
 }
@@ -114,5 +115,3 @@ const asked = ({ seuilAdoption, ...question }: Awaited<ReturnType<typeof readAll
 /** The last link of the journal, as results show it. */
 const linkOf = (link: Link | undefined) =>
   link ? { rang: link.rang, empreinte: link.empreinte.toString('hex') } : null
-
-const iso = (instant: string) => new Date(instant).toISOString()

@@ -11,8 +11,8 @@ type Asked = { readonly campagneId: string; readonly leaves: readonly Buffer[]; 
 
 /**
  * Whether the tables of a box, all of which its log tells of, have rows that no vote and no log has written: a ballot a second
- * time under another fingerprint, one that waits and is not in the box, a place in the log that is not the next one, a head that is not signed or is of
- * more than the log, a tile that is not of the log, a result or a ballot of the first protocol before the count. None of it changes a result; it is said.
+ * time under another fingerprint, one that waits and is not in the box, a place in the log that is not the next one or names
+ * no ballot, a head that is not signed or is of more than the log, a tile that is not of the log, a result or a ballot of the first protocol before the count. None of it changes a result; it is said.
  */
 export async function surplusOf(db: Db, asked: Asked): Promise<Found[]> {
   const isFound =
@@ -27,7 +27,8 @@ async function hasOtherRows(db: Db, { campagneId, leaves }: Asked): Promise<bool
     exists (select from bulletin_signe b where ${of('b')} and b.empreinte <> sha256(b.scelle))
     or exists (select from urne_attente a where ${of('a')} and not exists (
       select from bulletin_signe b where ${of('b')} and b.empreinte = a.empreinte))
-    or exists (select from urne_feuille f where ${of('f')} and (f.rang < 0 or f.rang >= ${leaves.length}))
+    or exists (select from urne_feuille f where ${of('f')}
+      and (f.rang < 0 or f.rang >= ${leaves.length} or octet_length(f.empreinte) <> 32))
     or exists (select from resultat r where ${of('r')})
     or exists (select from bulletin_depose d where ${of('d')})
     or exists (select from bulletin o where ${of('o')}) as "isFound"`.execute(db.q)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Head, isHeadSigned, type NamedKey } from '../../../scrutin/index.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
+import { withMilliseconds } from '../../engine/instant.ts'
 
 type Asked = {
   readonly campagneId: string
@@ -37,14 +38,10 @@ export async function headsBefore(
   const rows = await before(db, { campagneId, avant, nombre, sauf })
   return rows.map(({ signeeLe, signature, ...head }) => ({
     ...head,
-    signeeLe: new Date(signeeLe).toISOString(),
+    signeeLe: withMilliseconds(signeeLe),
     signature: signature.toString('base64'),
   }))
 }
-
-/** The last head of a log, but for those of some keys; undefined while it is empty. */
-export const lastHead = async (db: Db, campagneId: string, sauf: readonly string[] = []) =>
-  (await headsBefore(db, campagneId, { nombre: 1, sauf }))[0]
 
 /**
  * The last head of a log that none of the keys which it is told denies: one that names a key of these and that it has not

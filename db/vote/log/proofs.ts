@@ -1,7 +1,8 @@
+import type { BoxKeys } from '../../../rules/ring.ts'
 import { consistencyProof, inclusionProof, type Subtree, subtreesIn, tilesNeeded } from '../../../scrutin/index.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
-import { lastHead } from './heads.ts'
+import { lastShown } from './shown-heads.ts'
 import { tilesOf } from './tiles.ts'
 
 type Leaf = { readonly campagneId: string; readonly empreinte: Buffer }
@@ -16,9 +17,9 @@ const placed = compiled((db, { campagneId, empreinte }: Leaf) =>
 )
 
 /** The proof that a ballot stands in the log under its last head; undefined where it does not. */
-export async function inclusionIn(db: Db, campagneId: string, empreinte: Buffer) {
+export async function inclusionIn(db: Db, campagneId: string, empreinte: Buffer, keys: BoxKeys) {
   const [leaf] = await placed(db, { campagneId, empreinte })
-  const tete = leaf && (await lastHead(db, campagneId))
+  const tete = leaf && (await lastShown(db, campagneId, keys))
   if (!tete) return undefined
   const { rang } = leaf
   return { rang, tete, preuve: await proven(db, campagneId, (subtree) => inclusionProof(subtree, rang, tete.taille)) }

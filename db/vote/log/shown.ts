@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { BoxKeys } from '../../../rules/ring.ts'
 import { etatAt } from '../campagnes.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { sealColumns } from '../publie/document.ts'
-import { headsBefore, lastHead } from './heads.ts'
+import { lastShown, shownHeads } from './shown-heads.ts'
 
 /** Heads that are shown at once. */
 const most = 100
@@ -31,14 +32,14 @@ const byId = compiled((db, { id }: { id: string }) =>
 )
 
 /** What anybody is told of the box of a published campaign; `avant` leaves out the heads of so many ballots and more. */
-export async function logOf(db: Db, campagneId: string, avant = Number.MAX_SAFE_INTEGER) {
+export async function logOf(db: Db, campagneId: string, keys: BoxKeys, avant?: number) {
   const [campagne] = await byId(db, { id: campagneId })
   if (!campagne) return undefined
-  const tete = (await lastHead(db, campagneId)) ?? null
+  const tete = (await lastShown(db, campagneId, keys)) ?? null
   return {
     ...campagne,
     nombre: tete?.taille ?? 0,
     tete,
-    tetes: await headsBefore(db, campagneId, { avant, nombre: most }),
+    tetes: await shownHeads(db, campagneId, keys, { avant, nombre: most }),
   }
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { components } from '../../../generated/openapi.ts'
 import { sha256 } from '../../../scrutin/bytes.ts'
+import { canonical } from '../../../scrutin/canonical.ts'
 import { type Publication, publicationFormat } from '../../../scrutin/index.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
+import { withMilliseconds } from '../../engine/instant.ts'
 import { thresholdOf } from '../figures/figures.ts'
 import { questionsOf } from '../questions.ts'
 
@@ -83,8 +85,8 @@ export const documentOf = (said: Said): Publication => ({
   campagne: {
     id: said.campagneId,
     titre: said.titre,
-    ouvertureDuVoteUtc: iso(said.ouverture),
-    fermetureDuVoteUtc: iso(said.fermeture),
+    ouvertureDuVoteUtc: withMilliseconds(said.ouverture),
+    fermetureDuVoteUtc: withMilliseconds(said.fermeture),
     libelleAbstention: said.libelleAbstention,
     garde: said.garde === 'Scrutateurs' ? said.garde : 'Service',
     quorum: said.quorum,
@@ -98,6 +100,15 @@ export const documentOf = (said: Said): Publication => ({
   cles: { urne: said.urneClePublique?.toString('base64') ?? '', scrutateurs: said.cleScrutateurs },
 })
 
+/** The canonical form of a document; undefined where somebody has written to the tables what has none, and nobody signed. */
+export function formOf(document: Publication): string | undefined {
+  try {
+    return canonical(document)
+  } catch {
+    return undefined
+  }
+}
+
 /** The members of a question that are published, whatever else a question is shown with. */
 const published = ({ seuilAdoption, options, ...question }: Question) => ({
   ...{ id: question.id, titre: question.titre, description: question.description, type: question.type },
@@ -106,5 +117,3 @@ const published = ({ seuilAdoption, options, ...question }: Question) => ({
   seuilAdoption: seuilAdoption && thresholdOf(seuilAdoption),
   options: options.map(({ id, libelle, description, ordre }) => ({ id, libelle, description, ordre })),
 })
-
-const iso = (instant: string) => new Date(instant).toISOString()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { canonical } from '../../../scrutin/canonical.ts'
-import { fingerprintOf, type Found, type Publication, type SignedPublication } from '../../../scrutin/index.ts'
+import type { Found, Publication, SignedPublication } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
-import { documentOf, saidOf, sealColumns } from './document.ts'
+import { documentOf, formOf, saidOf, sealColumns } from './document.ts'
 import { isSealed, isSigned, otherWords } from './sound.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function publicationOf(db: Db, campagneId: string, keys: BoxKeys): 
   const { document, publicationCle: cle, publicationSignature: signature } = row
   if (document === null && !isSealed(row)) return undefined
   if (document === null || cle === null || signature === null) throw otherWords(campagneId)
-  if (document.campagne.id !== campagneId || !isSigned(campagneId, fingerprintOf(document), row, keys))
+  if (!isSigned(campagneId, formOf(document), row, keys) || document.campagne.id !== campagneId)
     throw otherWords(campagneId)
   return { document, cle, signature: signature.toString('base64') }
 }
@@ -41,7 +41,7 @@ export async function publishedForCount(db: Db, campagneId: string, keys: BoxKey
       'PublicationAlteree',
       `Campaign ${campagneId} has closed before the date that was signed: somebody has changed it`,
     )
-  const isSame = canonical(said) === canonical(publication.document)
+  const isSame = formOf(said) === formOf(publication.document)
   const found: Found[] = isSame ? [] : ['PublicationDifferente']
   return { publication, found }
 }

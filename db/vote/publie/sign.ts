@@ -7,7 +7,7 @@ import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { signersOf } from '../box/keys.ts'
 import { unsealable } from '../box/own-key.ts'
-import { documentOf, saidOf } from './document.ts'
+import { documentOf, formOf, saidOf } from './document.ts'
 import { otherWords } from './sound.ts'
 import { publicationOf } from './kept.ts'
 
@@ -57,8 +57,8 @@ export async function signChange(
   if (!kept) return undefined
   const now = documentOf(await saidOf(db, campagneId))
   const expected = { ...kept.document, campagne: { ...kept.document.campagne, ...named(now.campagne, change) } }
-  if (canonical(expected) !== canonical(now)) throw unsealable(otherWords(campagneId))
-  return canonical(now) === canonical(kept.document) ? fingerprintOf(now) : keep(db, now, keys)
+  if (formOf(expected) !== formOf(now)) throw unsealable(otherWords(campagneId))
+  return formOf(now) === formOf(kept.document) ? fingerprintOf(now) : keep(db, now, keys)
 }
 
 /** What a change names of a published campaign. */

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import { fingerprintOf, publicationMessage } from '../../../scrutin/index.ts'
+import { sha256 } from '../../../scrutin/bytes.ts'
+import { publicationMessage } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { verifiersOf } from '../box/keys.ts'
-import { documentOf, type Said, saidOf } from './document.ts'
+import { documentOf, formOf, type Said, saidOf } from './document.ts'
 
 /** What a publication is verified by. */
 export type Seal = {
@@ -22,8 +23,7 @@ const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
  */
 export function faultOfSaid(said: Said, seal: Seal, keys: BoxKeys): Blocked | undefined {
   if (!isSealed(seal)) return undefined
-  const empreinte = fingerprintOf(documentOf(said))
-  return isSigned(said.campagneId, empreinte, seal, keys) ? undefined : otherWords(said.campagneId)
+  return isSigned(said.campagneId, formOf(documentOf(said)), seal, keys) ? undefined : otherWords(said.campagneId)
 }
 
 /** The same, of what the tables say now of the campaign of a row. */
@@ -46,10 +46,11 @@ export async function faultOfPublication(
 export const isSealed = ({ publicationEmpreinte, publicationCle, publicationSignature }: Seal): boolean =>
   publicationEmpreinte !== null || publicationCle !== null || publicationSignature !== null
 
-/** Whether a key of the service has signed a publication of this fingerprint. Throws where the ring lacks the key. */
-export function isSigned(campagneId: string, empreinte: string, seal: Seal, keys: BoxKeys): boolean {
-  const { publicationEmpreinte: told, publicationCle: cle, publicationSignature: signature } = seal
-  if (cle === null || signature === null || told?.toString('hex') !== empreinte) return false
+/** Whether a key of the service has signed a publication of this form (`formOf`). Throws where the ring lacks the key. */
+export function isSigned(campagneId: string, form: string | undefined, seal: Seal, keys: BoxKeys): boolean {
+  const { publicationCle: cle, publicationSignature: signature } = seal
+  const empreinte = toldOf(form, seal)
+  if (cle === null || signature === null || empreinte === undefined) return false
   const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 1000 })
   known.set(keys, sound)
   const name = `${campagneId} ${empreinte} ${cle} ${signature.toString('base64')}`
@@ -57,6 +58,12 @@ export function isSigned(campagneId: string, empreinte: string, seal: Seal, keys
   const isSound = verifierNamed(campagneId, cle, keys)(publicationMessage(campagneId, empreinte), signature)
   if (isSound) sound.set(name, true)
   return isSound
+}
+
+/** The fingerprint of a form, where it is the one that is told of. */
+function toldOf(form: string | undefined, { publicationEmpreinte: told }: Seal): string | undefined {
+  const empreinte = form === undefined ? undefined : sha256(form).toString('hex')
+  return told?.toString('hex') === empreinte ? empreinte : undefined
 }
 
 function verifierNamed(campagneId: string, cle: string, keys: BoxKeys) {

@@ -59,6 +59,15 @@ test('a box in which nobody has voted is counted', { timeout: 60_000 }, async ()
   expect((await vote.read()).depouilleLe).not.toBeNull()
 })
 
+test('a place in the log that names no ballot keeps no scrutineers from counting', { timeout: 60_000 }, async () => {
+  const vote = await prepareGarde(committee.keys)
+  await owner.query(`insert into urne_feuille values ($1, $2, 99, 'rien')`, [vote.client, vote.id])
+  await vote.seal()
+  const result = committee.count(await vote.urne(), [1, 2, 3])
+  await vote.bring(result)
+  expect((await vote.read()).anomalies).toEqual([{ empreinte: null, motif: 'TablesDifferentes' }])
+})
+
 test(
   'a ballot that somebody damages is set aside by name, before the box is ready or after it',
   { timeout: 60_000 },

@@ -94,6 +94,11 @@ const changes: [what: string, table: string, change: string][] = [
   ['the explanation of a question', 'question', 'description = null'],
   ['how many options are chosen', 'question', `nombre_choix_max = 2, type = 'ChoixMultiple'`],
   ['what adopts an option', 'question', `seuil_adoption = '{"base":"Exprimes","pourcentage":20,"estDepasse":true}'`],
+  [
+    'what adopts an option, to a number that is none',
+    'question',
+    `seuil_adoption = '{"base":"Exprimes","pourcentage":1e999,"estDepasse":true}'`,
+  ],
   ['whether somebody may abstain', 'question', 'permet_abstention = false'],
   ['its title', 'campagne', `titre = 'Autre'`],
   ['its quorum', 'campagne', 'quorum = 10'],
@@ -165,6 +170,24 @@ test('what was signed is counted, whatever the tables say at the count, and the 
 })
 
 test.each([
+  ['an opening that no calendar has', 'campagne', `ouverture = '-infinity'`],
+  [
+    'a threshold that is no number',
+    'question',
+    `seuil_adoption = '{"base":"Exprimes","pourcentage":1e999,"estDepasse":true}'`,
+  ],
+])('what was signed is counted where the tables have %s', async (_, table, change) => {
+  const api = await open()
+  await api.cast(0)
+  await api.close(api.campagneId)
+  await written(api, table, change)
+  expect(await api.count()).toBe(true)
+  const verified = verify(await api.result())
+  expect(verified.bulletins).toBe(1)
+  expect(linesOf(verified)).toContain('anomaly: PublicationDifferente of the whole box')
+})
+
+test.each([
   [
     'closes it before its time',
     `fermeture = now() - interval '1 minute', ouverture = now() - interval '1 hour'`,
@@ -175,6 +198,8 @@ test.each([
     `publication_signature = set_byte(publication_signature, 3, get_byte(publication_signature, 3) # 1)`,
     'PublicationAlteree',
   ],
+  ['writes something else in the place of what was signed', `publication = '5'`, 'PublicationAlteree'],
+  ['writes what has no form', `publication = '{"campagne":{"id":1e999}}'`, 'PublicationAlteree'],
   [
     'takes the signature away',
     'publication = null, publication_empreinte = null, publication_cle = null, publication_signature = null',

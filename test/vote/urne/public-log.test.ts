@@ -8,7 +8,7 @@ import { leafHash, verifyConsistency, verifyInclusion } from '../../../scrutin/i
 import { caller, ownerDatabase, service, startService } from '../../support/api.ts'
 import { prepareFirst, prepareVotants } from '../../support/data/votes.ts'
 import { noteTransactions } from '../../support/statements.ts'
-import { voted } from './voted.ts'
+import { signedHead, voted } from './voted.ts'
 
 const owner = ownerDatabase().pools.main
 /** For many rows at once, which a machine that has much to do may take longer over than a statement may. */
@@ -87,9 +87,10 @@ test('a proof of a long log reads a few tiles of it, and no other leaf', async (
   await filler.query(
     `with f as (insert into urne_feuille (client_id, campagne_id, rang, empreinte)
       select $1, $2, n, sha256(n::text::bytea) from generate_series(1, 69999) n)
-    update urne_tete set taille = 70000 where client_id = $1 and campagne_id = $2`,
+    select`,
     [id, path.campagneId],
   )
+  await signedHead({ id, campagneId: path.campagneId }, 70_000)
   for (const [niveau, hashes] of [
     [0, 70_000],
     [1, 273],
@@ -126,16 +127,33 @@ test('anybody downloads the whole log as one text, in its order, and the pages l
   }
 })
 
-test('the text of a log ends with its leaves, whatever a head that somebody has written says', async () => {
+test('the text of a log ends with its leaves, whatever its head says', async () => {
   const api = await voted(1)
   await api.append()
-  await owner.query(`update urne_tete set taille = 2000000000 where client_id = $1 and campagne_id = $2`, [
-    api.id,
-    api.campagneId,
-  ])
+  await api.headOf(2_000_000_000)
   const { port } = await service()
   const whole = await fetch(`http://127.0.0.1:${String(port)}/scrutin/${api.campagneId}/urne/journal.txt`)
   expect((await whole.text()).length).toBe(65)
+})
+
+test.each([
+  ['a head that nobody signed', 'cle_signature', 'signee_le'],
+  ['a head of a key that nobody has', "'autre'", 'signee_le'],
+  ['a head of no instant', 'cle_signature', "'infinity'"],
+])('nobody is shown %s, nor proofs for it', async (_, cle, at) => {
+  const { path, empreintes, id } = await told(3)
+  const before = await anybody.ok('getUrne', { path })
+  await owner.query(
+    `insert into urne_tete select client_id, campagne_id, taille + n, racine, ${at}, ${cle}, signature
+     from urne_tete, generate_series(1, 30) n where client_id = $1 and campagne_id = $2`,
+    [id, path.campagneId],
+  )
+  expect(await anybody.ok('getUrne', { path })).toEqual(before)
+  const [empreinte = ''] = empreintes
+  const { rang, tete, preuve } = await anybody.ok('getInclusion', { path, query: { empreinte } })
+  const leaf = { leaf: leafHash(bytes(empreinte)), index: rang, size: tete.taille }
+  expect(verifyInclusion(leaf, preuve.map(bytes), bytes(before.tete?.racine ?? ''))).toBe(true)
+  expect(await anybody.refusal('getCoherence', { path, query: { de: 3, a: 4 } })).toBe('400 Urne.TailleInconnue')
 })
 
 test('a reader of the log who stands still keeps no page from the same address, and is cut off for the next one', async () => {
@@ -147,9 +165,10 @@ test('a reader of the log who stands still keeps no page from the same address, 
     `with f as (insert into urne_feuille (client_id, campagne_id, rang, empreinte)
       select $1, $2, n, (select string_agg(sha256((n || ' ' || k)::bytea), ''::bytea) from generate_series(1, 78) k)
       from generate_series(1, 3599) n)
-    update urne_tete set taille = 3600 where client_id = $1 and campagne_id = $2`,
+    select`,
     [api.id, api.campagneId],
   )
+  await api.headOf(3600)
   const url = `http://127.0.0.1:${String(running.port)}/scrutin/${api.campagneId}/urne/journal.txt`
   const open = async () => ((await once(get(url, { agent: false }), 'response')) as [IncomingMessage])[0]
   // As many as may have their turn at once.

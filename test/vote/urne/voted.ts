@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { appendSome } from '../../../db/vote/log/append.ts'
 import { advance } from '../../../jobs/scrutins.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import type { Anomaly, Resultat } from '../../../scrutin/index.ts'
+import { type Anomaly, headMessage, type Resultat, signerOf } from '../../../scrutin/index.ts'
 import { caller, ownerDatabase, service } from '../../support/api.ts'
 import { prepareVotants, type Votants } from '../../support/data/votes.ts'
 
@@ -15,6 +15,18 @@ const anybody = caller(await service())
 export const rows = async <T>({ id, campagneId }: Votants, text: string, ...values: unknown[]) =>
   (await owner.query<T & object>(text, [id, campagneId, ...values])).rows as T[]
 export const of = 'where client_id = $1 and campagne_id = $2'
+
+/** Has the last head of a log tell of so many leaves, signed as the service signs. */
+export async function signedHead(api: Pick<Votants, 'id' | 'campagneId'>, taille: number) {
+  const last = `select encode(racine, 'hex') as racine, signee_le as at from urne_tete ${of} order by taille desc limit 1`
+  const [{ racine, at } = { racine: '', at: '' }] = await rows<{ racine: string; at: string }>(api as Votants, last)
+  const [{ id, bytes }] = config.boxKeys.signing
+  const facts = { taille, racine, signeeLe: new Date(at).toISOString() }
+  const signature = signerOf(id, bytes).sign(headMessage(api.campagneId, facts))
+  const change = `update urne_tete set taille = $3, cle_signature = $4, signature = $5 ${of}
+    and taille = (select max(taille) from urne_tete ${of})`
+  await rows(api as Votants, change, taille, id, signature)
+}
 
 /** So many who vote, one after the other; gives their receipts. */
 export async function voted(count: number) {
@@ -29,6 +41,8 @@ export async function voted(count: number) {
     await advance(database, { clientId: api.id, campagneId: api.campagneId }, keys, (told) => anomalies.push(...told))
     return anomalies
   }
+  /** Has the last head tell of so many leaves, signed as the service signs. */
+  const headOf = async (taille: number) => signedHead(api, taille)
   const leaves = async () =>
     (await rows<{ empreinte: Buffer }>(api, `select empreinte from urne_feuille ${of} order by rang`)).map(
       ({ empreinte }) => empreinte,
@@ -42,5 +56,5 @@ export async function voted(count: number) {
     expect(createHash('sha256').update(contenu).digest()).toEqual(found?.empreinte)
     return JSON.parse(contenu.toString()) as Resultat
   }
-  return { ...api, recus, append, round, leaves, result }
+  return { ...api, recus, append, round, leaves, result, headOf }
 }

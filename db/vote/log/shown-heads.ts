@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { type Head, isHeadSigned } from '../../../scrutin/index.ts'
+import type { Db } from '../../engine/database.ts'
+import { publicKeysOf } from '../box/keys.ts'
+import { headsBefore } from './heads.ts'
+
+type Wanted = { readonly avant?: number | undefined; readonly nombre: number }
+
+/** The heads whose signature was found to be sound, of each set of keys. */
+const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
+
+/** Heads that one statement reads at least, and statements that a reader of the log may cause. */
+const [least, most] = [10, 10]
+
+/**
+ * The heads of a log as anybody is shown them, the last one first: those that a key of the ring has signed. One that somebody
+ * has written to the table says another number of ballots, and no proof is of it. Where the keys that signed were thrown
+ * away since, those that no key of the ring denies.
+ */
+export async function shownHeads(db: Db, campagneId: string, keys: BoxKeys, { avant, nombre }: Wanted) {
+  const own = new Set(publicKeysOf(keys).map(({ id }) => id))
+  const signed: Head[] = []
+  const others: Head[] = []
+  for await (const heads of pagesBefore(db, campagneId, { avant, nombre: Math.max(nombre, least) })) {
+    signed.push(...heads.filter((head) => isSigned(campagneId, head, keys)))
+    others.push(...heads.filter(({ cle }) => !own.has(cle)))
+    if (signed.length >= nombre) break
+  }
+  return (signed.length > 0 ? signed : others).slice(0, nombre)
+}
+
+/** Heads by the page, the last one first: not all of a log that somebody has filled with them. */
+async function* pagesBefore(db: Db, campagneId: string, { avant, nombre }: Wanted): AsyncGenerator<Head[], void> {
+  let before = avant ?? Number.MAX_SAFE_INTEGER
+  for (let asked = 0; asked < most; asked++) {
+    const heads = await headsBefore(db, campagneId, { avant: before, nombre })
+    yield heads
+    const last = heads.at(-1)
+    if (!last || heads.length < nombre) return
+    before = last.taille
+  }
+}
+
+/** The last of them; undefined while the log is empty. */
+export const lastShown = async (db: Db, campagneId: string, keys: BoxKeys): Promise<Head | undefined> =>
+  (await shownHeads(db, campagneId, keys, { nombre: 1 }))[0]
+
+function isSigned(campagneId: string, head: Head, keys: BoxKeys): boolean {
+  const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 10_000 })
+  known.set(keys, sound)
+  const name = [campagneId, head.taille, head.racine, head.signeeLe, head.cle, head.signature].join(' ')
+  if (sound.has(name)) return true
+  const isSound = isHeadSigned(campagneId, head, publicKeysOf(keys))
+  if (isSound) sound.set(name, true)
+  return isSound
+}
