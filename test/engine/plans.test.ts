@@ -71,6 +71,7 @@ const ofSome = {
   acte_client_id_attente_idx: 'lines of the journal of acts that wait their place in the chain',
   acte_client_id_employe_id_idx: 'what was done about an employee',
   acte_client_id_rang_idx: 'the last line of the chain',
+  campagne_client_id_fermeture_idx: 'campaigns that somebody may still be written to about',
   client_date_expiration_idx: 'sandboxes whose time is over',
   courriel_client_id_bail_idx: 'e-mails that are being sent',
   courriel_client_id_prochain_essai_idx: 'e-mails that are due',
@@ -81,6 +82,7 @@ const ofSome = {
   livraison_client_id_attente_idx: 'the delivery that has waited the longest',
   livraison_client_id_bail_idx: 'deliveries that are being sent',
   livraison_client_id_prochain_essai_idx: 'deliveries that are due',
+  sync_client_id_attente_idx: 'loads that are not over',
 }
 
 /** Everything that the service asks of its tables, as far as one call of each operation and one round of each job go. */

@@ -195,9 +195,12 @@ test('a round looks at so many clients in a statement, and at each of them once'
   const { running, owner } = await alone()
   const numbers = [1, clientsAtOnce - 1, clientsAtOnce, clientsAtOnce + 1, 2 * clientsAtOnce, 2 * clientsAtOnce + 200]
   const due = numbers.map(await manyClients(owner, 2 * clientsAtOnce + 200))
+  // All of them have something that waits; that of the others is for later.
   await owner.query(
     `insert into courriel (client_id, id, modele, destinataire, donnees, date_creation, prochain_essai, statut)
-     select unnest($1::uuid[]), gen_random_uuid(), 'Transactionnel', 'a@exemple.ca', '{}', now(), now(), 'EnAttente'`,
+     select id, gen_random_uuid(), 'Transactionnel', 'a@exemple.ca', '{}', now(),
+       now() + case when id = any ($1::uuid[]) then interval '0' else interval '1 hour' end, 'EnAttente'
+     from client where organisation = 'Oisif'`,
     [due],
   )
   const { stop } = counting(running, ['service'])

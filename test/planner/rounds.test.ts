@@ -6,8 +6,10 @@ import { openDatabase } from '../../db/engine/database.ts'
 import { clientsOverdue } from '../../db/engine/overdue.ts'
 import { clientsDue } from '../../db/engine/prune.ts'
 import { chainActes } from '../../db/journal/actes/chain.ts'
+import { forEachDue } from '../../db/journal/due.ts'
 import { queuesDue } from '../../db/outbox/queue.ts'
 import { newClient, startService } from '../support/api.ts'
+import { campagne } from '../support/contract/samples.ts'
 import { everyNode, listen, type Node, tellPlans } from '../support/plans.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
@@ -90,6 +92,49 @@ test('a round, a clean-up and a look at what waits read none of what one client 
     expect(read, turn).toBeLessThan(2 * (queues.mail.waiting + queues.webhooks.waiting))
   }
 }, 120_000)
+
+test('a round, and a look at what waits, look at nobody who has nothing that waits', async () => {
+  const { url, ownerUrl } = await migratedDatabase()
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  atEndOfFile(() => owner.end())
+  await tellPlans(owner, [], 'on')
+  const running = await startService({ DATABASE_URL: url, SCRUTIN_PERIOD_MS: '0' })
+  const busy = [await newClient({ on: running }), await newClient({ on: running })]
+  for (const { id, ok } of busy) {
+    await owner.query(`insert into courriel (client_id, id, modele, destinataire, donnees, date_creation, prochain_essai)
+      values ('${id}', gen_random_uuid(), 'Transactionnel', 'm@exemple.ca', '{}', now(), now())`)
+    // A campaign that somebody may be reminded of, a line of its journal, and acts: neither waits for long.
+    await ok('createCampagne', { body: campagne() })
+    await owner.query(
+      `update campagne set est_publie = true, fermeture = now() + interval '1 hour' where client_id = '${id}'`,
+    )
+  }
+  /** What the rounds find, and the statements that they are made of. */
+  const look = async () => {
+    const database = openDatabase(url, running.service.config)
+    const told = listen(database.pools)
+    const mails = (await Array.fromAsync(queuesDue(database))).map(({ clientId }) => clientId)
+    const { queues } = await attentesOf(database)
+    const due: string[] = []
+    for (const round of ['journaux_a_chainer', 'confirmations_dues', 'rappels_dus'] as const)
+      await forEachDue(database, round, (clientId) => Promise.resolve(due.push(`${round} ${clientId}`)))
+    await chainActes(database, () => true)
+    await database.close()
+    return { found: { mails, due, queues }, statements: told.length }
+  }
+  const few = await look()
+  const ids = busy.map(({ id }) => id).sort()
+  expect(few.found).toMatchObject({ mails: ids, due: ids.map((id) => `journaux_a_chainer ${id}`) })
+  await owner.query(
+    `insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur, environnement, modules,
+       est_bac_a_sable, date_creation)
+     select gen_random_uuid(), 'Oisif', '', '', '', 'developpement', '{}', true, now() from generate_series(1, 300)`,
+  )
+  const many = await look()
+  expect({ ...many.found, queues: 0 }).toEqual({ ...few.found, queues: 0 })
+  expect(many.statements).toBe(few.statements)
+}, 60_000)
 
 /** What statements read many rows of, in one scan. */
 const wide = (told: readonly { readonly Plan: Node }[]) =>

@@ -161,7 +161,9 @@ export async function queriesOfFunctions(owner: pg.Client): Promise<string[]> {
         .replace(/\bun\.\w+/g, (name) => (name.endsWith('client_id') ? '$1::uuid' : '$2::uuid'))
         .replace(/\bun\b/g, '$1::uuid')
         .replace(/\b\w+_depuis\b/g, 'now()')
-        .replace(/\bfoule\b/g, '10')
+        .replace(/\b(?:foule|nombre)\b/g, '10')
+        .replace(/\bapres\b/g, '$1::uuid')
+        .replace(/\bfiles\b/g, '$2::text[]')
         .replace(/\blimite\b/g, "now() - interval '1 day'")
         .replaceAll('clients[n]', '$1::uuid')
         .replaceAll('cles[n]', '$2::text'),
