@@ -15,6 +15,7 @@ import { networkOf } from '../config/networks.ts'
 import type { Db } from '../db/engine/database.ts'
 import { find } from '../db/vote/campagnes.ts'
 import { isOfVote, type Portee } from '../rules/portees.ts'
+import { made } from './acte/running.ts'
 import { noClient } from './failure.ts'
 import { misused, refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
@@ -57,6 +58,7 @@ export const issueKey = (idClient: string, options: IssueOptions, command: Comma
       }
       const { cleId, key: apiKey } = await issueCle(db.q, key)
       await announce(db.q)
+      made({ cleId })
       return { ...withState(await describeCle(db, cleId), db), apiKey }
     })
     outputOf(command).line(issued.apiKey, issued)

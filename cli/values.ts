@@ -79,6 +79,10 @@ export function scopes(value: string): Portee[] {
 /** Networks or addresses separated by commas, each once; what reads them is loaded by the command that takes them. */
 export const networks = (value: string): string[] => [...new Set(value.split(',').map((text) => text.trim()))]
 
+/** A SHA-256 in hexadecimal. */
+export const sha256 = (value: string): string =>
+  /^[0-9a-f]{64}$/i.test(value.trim()) ? value.trim().toLowerCase() : invalid('A fingerprint is 64 hexadecimal digits.')
+
 /** An instant in UTC from an ISO date, alone (midnight) or with a time; without an offset the time is in UTC. */
 export const isoDate = (value: string): string =>
   parseInstant(value) ?? invalid('A date looks like 2027-01-31 or 2027-01-31T18:00:00Z.')

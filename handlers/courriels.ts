@@ -6,6 +6,7 @@ import * as adresses from '../db/outbox/adresses-supprimees.ts'
 import { list, queueOne } from '../db/outbox/courriels.ts'
 import { listEnvois } from '../db/outbox/envois.ts'
 import { spendCourriel } from '../db/clients/debits.ts'
+import { changedNothing } from '../db/journal/actes/tell.ts'
 import * as destinataires from '../db/members/destinataires.ts'
 import { fournisseurNamed } from '../rules/fournisseurs.ts'
 import type { Call, CodeOf, Fail, Handlers } from './handler.ts'
@@ -98,7 +99,7 @@ export const courrielHandlers = {
   listAdressesSupprimees: ({ db }) => adresses.list(db),
 
   async deleteAdresseSupprimee({ db, query: { adresse } }) {
-    await adresses.clear(db, adresse)
+    if (!(await adresses.clear(db, adresse))) changedNothing(db)
   },
 } satisfies Partial<Handlers>
 

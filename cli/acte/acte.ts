@@ -3,7 +3,7 @@ import { findClient } from '../../db/clients/clients.ts'
 import { nobody } from '../../rules/nobody.ts'
 import type { Database } from '../../db/engine/database.ts'
 import { find, type Item, latest } from '../../db/journal/actes/list.ts'
-import { type Broken, verifyActes } from '../../db/journal/actes/verify.ts'
+import { type Broken, type Verification, verifyActes } from '../../db/journal/actes/verify.ts'
 import { refuse } from '../../sdk/commands/failure.ts'
 import { outputOf } from '../../sdk/commands/output.ts'
 import { noClient } from '../failure.ts'
@@ -44,22 +44,36 @@ export const show = (id: string, line: string, _: unknown, command: Command) =>
     else output.record(shown(found))
   })
 
-export const verify = (id: string, _: unknown, command: Command) =>
+export const verify = (id: string, { known }: { known?: string }, command: Command) =>
   withDatabase(async ({ database }) => {
     await knownJournal(database, id)
-    const { broken, ...found } = await verifyActes(database, id)
-    const { first, intact, waiting, empreinte } = found
+    const { broken, isKnown, ...found } = await verifyActes(database, id, known)
     const output = outputOf(command)
-    const from =
-      first > 1 ? ` from rang ${String(first)} on (those before are gone: by the rule of the journal, or by hand)` : ''
-    const said = `The ${String(intact)} chained lines${from} are as they were written, ${String(waiting)} wait; fingerprint ${empreinte ?? '-'}`
-    const result = { client: id, ...found, ...(broken ?? { rang: null, id: null, what: null }) }
-    if (!broken || output.json) output.line(said, result)
-    if (broken)
-      refuse(
-        `The journal of ${id === nobody ? 'the operator' : `client ${id}`} is broken after ${String(intact)} lines: ${sentence(broken)}`,
-      )
+    const whose = journalOf(id)
+    const result = {
+      client: id,
+      ...found,
+      ...(isKnown !== undefined && { isKnown }),
+      ...(broken ?? { rang: null, id: null, what: null }),
+    }
+    const fault = broken ? brokenAfter(whose, found.intact, broken) : isKnown === false ? lost(whose, known) : undefined
+    if (fault === undefined || output.json) output.line(intactOf(found), result)
+    if (fault !== undefined) refuse(fault)
   })
+
+const journalOf = (id: string) => (id === nobody ? 'the operator' : `client ${id}`)
+
+function intactOf({ first, intact, waiting, empreinte }: Omit<Verification, 'broken' | 'isKnown'>): string {
+  const from =
+    first > 1 ? ` from rang ${String(first)} on (those before are gone: by the rule of the journal, or by hand)` : ''
+  return `The ${String(intact)} chained lines${from} are as they were written, ${String(waiting)} wait; fingerprint ${empreinte ?? '-'}`
+}
+
+const brokenAfter = (whose: string, intact: number, broken: Broken) =>
+  `The journal of ${whose} is broken after ${String(intact)} lines: ${sentence(broken)}`
+
+const lost = (whose: string, known = '') =>
+  `No line of the journal of ${whose} has the fingerprint ${known}: lines that were there when it was kept are gone, or were written anew`
 
 const sentence = ({ rang, id, what }: Broken) =>
   what === 'missing'

@@ -10,6 +10,12 @@ type Fait = {
 /** The command that this process runs, where it is one that a journal of acts tells of. */
 export const running: { fait?: Fait | undefined } = {}
 
+/** Says which ids the service gave to what the command makes: the line of the journal has them. */
+export function made(ids: Readonly<Record<string, string>>): void {
+  const { fait } = running
+  if (fait) running.fait = { ...fait, ressource: { ...fait.ressource, ...ids } }
+}
+
 /** Commands that change nothing, by their last word; `sync` is told of as the key that it calls with. */
 const reads = /^(?:list|show|verify|keys|journal|etat|preview|sync)\b/
 

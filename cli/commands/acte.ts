@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { examples, later } from '../../sdk/commands/help.ts'
 import { positiveInteger } from '../../sdk/commands/values.ts'
-import { isoDate, journalOf, text, uuid } from '../values.ts'
+import { isoDate, journalOf, sha256, text, uuid } from '../values.ts'
 
 const actions = () => import('../acte/acte.ts')
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
@@ -35,9 +35,9 @@ export function addActeCommands(program: Command) {
     .argument('<id>', 'id of the line', uuid)
     .action(later(async () => (await actions()).show))
   examples(show, `acte show ${exampleClient} ${exampleLine}`)
-  const verify = of('verify', 'recompute the chain of the lines; exits with 1 at the first one that breaks it').action(
-    later(async () => (await actions()).verify),
-  )
-  examples(verify, `acte verify ${exampleClient}`)
+  const verify = of('verify', 'recompute the chain of the lines; exits with 1 at the first one that breaks it')
+    .option('--known <fingerprint>', 'one that was printed before: exits with 1 where no line has it any more', sha256)
+    .action(later(async () => (await actions()).verify))
+  examples(verify, `acte verify ${exampleClient}`, `acte verify ${exampleClient} --known ${'5e'.repeat(32)}`)
   examples(acte, `acte list ${exampleClient}`, 'acte list operateur', 'acte verify --help')
 }

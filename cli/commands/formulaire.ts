@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { examples, later, renamed } from '../../sdk/commands/help.ts'
+import { note } from '../../sdk/commands/output.ts'
 import { positiveInteger } from '../../sdk/commands/values.ts'
 import { clientId, isoDate, uuid } from '../values.ts'
 
@@ -85,7 +86,10 @@ function addSending(formulaire: Command) {
     .argument('[idExternes...]', 'external ids of the employees')
     .option('--all', 'to every active employee who has an e-mail address')
     .addOption(new Option('--tous').hideHelp())
-    .on('option:tous', () => send.error('error: `--tous` is now `--all`'))
+    .on('option:tous', () => {
+      note('`--tous` is now `--all`: the former name goes with the next release')
+      send.setOptionValueWithSource('all', true, 'cli')
+    })
     .action(later(async () => (await sending()).sendForm))
   examples(send, `formulaire send ${exampleClient} 12 E-1001 E-1002`, `formulaire send ${exampleClient} 12 --all`)
   const address = of('show-address', 'print the address of the open page, for people who are not known yet').action(

@@ -4,6 +4,7 @@ import * as formulaires from '../../db/forms/formulaires.ts'
 import { save } from '../../db/forms/formulaires.ts'
 import { excess } from '../../db/forms/taille.ts'
 import { refuse } from '../../sdk/commands/failure.ts'
+import { made } from '../acte/running.ts'
 import { refuseFaults } from '../courriel.ts'
 import { noForm } from './formulaire.ts'
 import { readFormulaire } from './file.ts'
@@ -27,6 +28,7 @@ async function write(client: string, id: number | undefined, file: string, comma
       return refuse(`Client ${client} does not have what ${file} names: ${named}`)
     }
     await refuseExcess(db, saved.id, file)
+    made({ id: String(saved.id) })
     outputOf(command).line(String(saved.id), { id: saved.id })
   })
 }

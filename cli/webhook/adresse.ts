@@ -4,6 +4,7 @@ import { newSecret } from '../../db/outbox/secrets.ts'
 import { faultOf } from '../../webhooks/adresses.ts'
 import { refuse } from '../../sdk/commands/failure.ts'
 import { note, outputOf } from '../../sdk/commands/output.ts'
+import { made } from '../acte/running.ts'
 import { asClient } from '../session.ts'
 import { settingsFor } from '../settings.ts'
 import { found, onSubscription } from './webhook.ts'
@@ -21,6 +22,7 @@ export function createSubscription(idClient: string, creation: Creation, command
   return asClient(idClient, async (db) => {
     const { keys } = settingsFor('WEBHOOK_KEY').webhooks
     const one = await abonnements.insert(db, keys, { url, evenements: events, secret })
+    made({ id: one })
     outputOf(command).line(secret, { ...(await found(db, one)), secret })
     note(`Subscription ${one}: its secret is shown this once, hand it over by a safe way`)
   })

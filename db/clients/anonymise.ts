@@ -3,6 +3,7 @@ import type { components } from '../../generated/openapi.ts'
 import { anonymousDomain, redactor } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
 import * as forms from '../forms/anonymise.ts'
+import { changedNothing } from '../journal/actes/tell.ts'
 import { forgetIdExternes } from '../lists/suppressions.ts'
 import * as members from '../members/anonymity/anonymise.ts'
 import * as employes from '../members/employes.ts'
@@ -28,8 +29,10 @@ export async function anonymise(db: Db, idUnique: string, years: number): Promis
   const traces = await tracesOf(db, idUnique)
   const since = await employes.anonymisedSince(db, idUnique)
   const told = { idUnique, idUniquesFusionnes: traces.ids.filter((id) => id !== idUnique) }
-  if (since !== null)
+  if (since !== null) {
+    changedNothing(db)
     return { ...told, dateAnonymisation: since, conserves: await keptOf(db, traces), effaces: nothing }
+  }
   if (await isVoteOpen(db, traces.votants)) return undefined
   const documents = await eraseDocuments(db, idUnique, traces)
   const votants = await anonymiseVotants(db, traces.votants, traces)

@@ -23,7 +23,7 @@ export type Db = {
   /** The same for a statement that is compiled ahead: in the one that begins a transaction, as the database writes it. */
   readonly stamp?: string
   /** What is sent along with the commit, in the same way to the database: the line that tells of it (decision N-6). */
-  readonly last?: { statement?: Statement; employeId?: string }
+  readonly last?: { statement?: Statement; employeId?: string; isUntold?: boolean }
   /** How long a write waits for rows that another one holds. */
   readonly waits?: LockWaits
 }
@@ -89,6 +89,7 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
     if (begun.isBegun()) await client.query('rollback')
     delete last.statement
     delete last.employeId
+    delete last.isUntold
     const now = stampOf(await inOrder(client, beginning(client, means, call)))
     const result = await work({ ...about, q: kyselyOn(sendingTo(client, means), sending), now })
     committing()

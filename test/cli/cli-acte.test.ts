@@ -33,7 +33,7 @@ test(
       auteur,
     }))
     expect(lines).toEqual([
-      { operation: 'cle issue', ressource: {}, membres: ['label'], auteur: operateur },
+      { operation: 'cle issue', ressource: { cleId }, membres: ['label'], auteur: operateur },
       { operation: 'client set-modules', ressource: { id }, membres: [], auteur: operateur },
       { operation: 'conservation set', ressource: {}, membres: ['personnes'], auteur: operateur },
       { operation: 'cle revoke', ressource: { cleId }, membres: [], auteur: operateur },
@@ -46,14 +46,35 @@ test(
   { timeout: 120_000 },
   async () => {
     const { id } = await newClient()
-    await cli('webhook', 'create', id, '--url', 'https://exemple.ca/w', '--events', 'adhesion.signee')
+    const hook = await cli(
+      'webhook',
+      'create',
+      id,
+      '--url',
+      'https://exemple.ca/w',
+      '--events',
+      'adhesion.signee',
+      '--json',
+    )
+    const form = await cli(
+      'formulaire',
+      'create',
+      id,
+      await fileOf('{"typeFormulaire":"Generique","nom":"A"}'),
+      '--json',
+    )
     await cli('client', 'export', id, `${await fileOf('')}.export`)
     const none = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
     expect((await cli('client', 'update', none, '--usage', 'Paie')).code).toBe(1)
     const { rows } = await owner.query('select from acte where client_id = $1', [none])
-    expect([rows, (await listed(id)).map(({ operation }) => operation)]).toEqual([
+    const idOf = ({ out }: { out: string }) => String((JSON.parse(out) as { id: string | number }).id)
+    expect([rows, (await listed(id)).map(({ operation, ressource }) => [operation, ressource])]).toEqual([
       [],
-      ['webhook create', 'client export'],
+      [
+        ['webhook create', { id: idOf(hook) }],
+        ['formulaire create', { id: idOf(form) }],
+        ['client export', { id }],
+      ],
     ])
   },
 )
@@ -74,11 +95,22 @@ test('the operator lists, shows and verifies the lines of a client', { timeout: 
     code: 0,
     out: expect.stringMatching(/^The 3 chained lines are/) as string,
   })
-  const client = await owner.connect()
-  await client.query("begin; set local session_replication_role = 'replica'")
-  await client.query(`update acte set membres = '{nom}' where client_id = $1 and rang = 2`, [id])
-  await client.query('commit')
-  client.release()
+  const kept = (JSON.parse((await cli('acte', 'verify', id, '--json')).out) as { empreinte: string }).empreinte
+  expect(await cli('acte', 'verify', id, '--known', kept)).toMatchObject({ code: 0 })
+  expect(await cli('acte', 'verify', id, '--known', 'abc')).toMatchObject({ code: 2 })
+  const forge = async (text: string) => {
+    const client = await owner.connect()
+    await client.query("begin; set local session_replication_role = 'replica'")
+    await client.query(text, [id])
+    await client.query('commit')
+    client.release()
+  }
+  // Whoever takes the end away leaves a chain that holds, and not the fingerprint that somebody kept.
+  await forge(`delete from acte where client_id = $1 and rang = 3`)
+  expect(await cli('acte', 'verify', id)).toMatchObject({ code: 0 })
+  const lost = `error: No line of the journal of client ${id} has the fingerprint ${kept}: lines that were there when it was kept are gone, or were written anew`
+  expect(await cli('acte', 'verify', id, '--known', kept)).toMatchObject({ code: 1, err: lost })
+  await forge(`update acte set membres = '{nom}' where client_id = $1 and rang = 2`)
   const said = `error: The journal of client ${id} is broken after 1 lines: the line of rang 2, ${second?.id ?? ''}, is not as it was chained`
   expect(await cli('acte', 'verify', id)).toMatchObject({ code: 1, err: said })
 })

@@ -22,6 +22,11 @@ export function isAbout({ last }: Db, employeId: string): void {
   if (last) last.employeId = employeId
 }
 
+/** Says that a call has found nothing to change: no line tells of it. */
+export function changedNothing({ last }: Db): void {
+  if (last) last.isUntold = true
+}
+
 /** The service by itself. */
 const itself = { genre: 'Systeme', id: null }
 

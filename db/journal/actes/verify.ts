@@ -19,6 +19,8 @@ export type Verification = {
   readonly waiting: number
   readonly empreinte: string | null
   readonly broken: Broken | null
+  /** Whether a line, or the last one that went by the rule, has the fingerprint that was kept, where one is given. */
+  readonly isKnown?: boolean | undefined
 }
 
 type Chained = Ligne & { readonly rang: number; readonly empreinte: Buffer }
@@ -27,11 +29,16 @@ const pageSize = 500
 
 /**
  * Recomputes the chain of a client, page by page (decision N-7), from the first line that is kept on (N-9). What it cannot
- * see: the last lines were removed, or a forger computed the whole rest again; whoever kept a later fingerprint can.
+ * see: the last lines were removed, or a forger computed the whole rest again; whoever kept a later fingerprint can, and
+ * gives it as `known`.
  */
-export async function verifyActes(database: Pick<Database, 'read'>, clientId: string): Promise<Verification> {
+export async function verifyActes(
+  database: Pick<Database, 'read'>,
+  clientId: string,
+  known?: string,
+): Promise<Verification> {
   for (;;) {
-    const found = await verifyOnce(database, clientId)
+    const found = await verifyOnce(database, clientId, known)
     if (found.broken?.what !== 'missing') return found
     // Lines that were too old may have gone meanwhile.
     const begun = await database.read(clientId, beginning)
@@ -39,27 +46,42 @@ export async function verifyActes(database: Pick<Database, 'read'>, clientId: st
   }
 }
 
-async function verifyOnce(database: Pick<Database, 'read'>, clientId: string): Promise<Verification> {
+async function verifyOnce(database: Pick<Database, 'read'>, clientId: string, known?: string): Promise<Verification> {
   const { begun, waiting } = await database.read(clientId, async (db) => ({
     begun: await beginning(db),
     waiting: await countWaiting(db),
   }))
   const first = (begun?.rang ?? 0) + 1
   let [rang, previous] = [first, begun?.empreinte ?? null]
+  const kept = openKept(known)
+  kept.meet(previous)
   const found = () => ({
     first,
     intact: rang - first,
     waiting,
     empreinte: previous?.toString('hex') ?? null,
+    isKnown: kept.isMet(),
   })
   for await (const line of chainOf(database, clientId, first)) {
     if (line.rang !== rang) return { ...found(), broken: { what: 'missing', rang, id: null } }
     if (!empreinte(previous, clientId, line).equals(line.empreinte))
       return { ...found(), broken: { what: 'changed', rang, id: line.id } }
     previous = line.empreinte
+    kept.meet(previous)
     rang += 1
   }
   return { ...found(), broken: null }
+}
+
+/** Looks for a fingerprint that was kept, among those that are met; whether it is among them, where there is one. */
+function openKept(known: string | undefined) {
+  let isMet = false
+  return {
+    meet: (empreinte: Buffer | null) => {
+      isMet ||= empreinte?.toString('hex') === known
+    },
+    isMet: () => (known === undefined ? undefined : isMet),
+  }
 }
 
 async function countWaiting(db: Db): Promise<number> {
