@@ -4,7 +4,7 @@ import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { linesById } from '../journal/votants.ts'
 import { tellingAmong } from './figures/poids.ts'
-import { uuids } from './envois.ts'
+import { idsIn, joined, uuids } from './envois.ts'
 
 type Droits = components['schemas']['DroitsDeVote']
 type Resultat = components['schemas']['DroitsDeVoteResultat']
@@ -30,7 +30,7 @@ export async function setRights(
     and ${sql.ref(`${voter}.campagne_id`)} = ${campagneId} and (${sql.ref(`${voter}.id`)} in (${sql.raw(ids)})) is true`
   const coming = sql`select poids from found where not ignore and not droit_de_vote`
   const nobody = sql`select null::uuid where false`
-  const { rows } = await sql<Resultat>`
+  const { rows } = await sql<Told>`
     with asked as materialized (select distinct id from unnest(${uuids(votantIds)}) as u (id)),
     found as materialized (
       select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote, v.poids
@@ -51,20 +51,30 @@ export async function setRights(
       returning votant.campagne_id, votant.id),
     ${linesById(db, 'DroitsModifies', sql`select changed.campagne_id, changed.id from changed`, { droitDeVote })}
     select (select count(*)::int from changed) as "nombreMisAJour",
-      (select coalesce(json_agg(d.id), '[]') from asked d where (d.id in (select id from found)) is not true)
-        as "votantIdsNonTrouves",
-      (select coalesce(json_agg(t.id), '[]') from found t
-        where t.ignore or (t.id in (select id from told)) is true) as "votantIdsIgnores"`.execute(db.q)
-  return rows[0] ?? { nombreMisAJour: 0, votantIdsNonTrouves: [], votantIdsIgnores: [] }
+      (select ${joined(sql`d.id`)} from asked d where (d.id in (select id from found)) is not true) as unknown,
+      (select ${joined(sql`t.id`)} from found t where t.ignore or (t.id in (select id from told)) is true) as ignored`.execute(
+    db.q,
+  )
+  return resultOf(rows)
 }
 
 /** The same where the rights are frozen (decision B-1): nobody changes. */
 export async function frozenRights(db: Db, campagneId: string, { votantIds }: Droits): Promise<Resultat> {
-  const { rows } = await sql<{ id: string; isKnown: boolean }>`
-    select d.id, (d.id in (
-        select v.id from votant v where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId})) is true as "isKnown"
-    from (select distinct id from unnest(${uuids(votantIds)}) as u (id)) d`.execute(db.q)
-  const [known, unknown] = [rows.filter(({ isKnown }) => isKnown), rows.filter(({ isKnown }) => !isKnown)]
-  const ids = (list: typeof rows) => list.map(({ id }) => id)
-  return { nombreMisAJour: 0, votantIdsNonTrouves: ids(unknown), votantIdsIgnores: ids(known) }
+  const { rows } = await sql<Told>`
+    with asked as materialized (
+      select d.id, (d.id in (
+        select v.id from votant v where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId})) is true as is_known
+      from (select distinct id from unnest(${uuids(votantIds)}) as u (id)) d)
+    select 0 as "nombreMisAJour",
+      (select ${joined(sql`a.id`)} from asked a where not a.is_known) as unknown,
+      (select ${joined(sql`a.id`)} from asked a where a.is_known) as ignored`.execute(db.q)
+  return resultOf(rows)
+}
+
+/** What is told of many voters by one row. */
+type Told = { readonly nombreMisAJour: number; readonly unknown: string; readonly ignored: string }
+
+const resultOf = (rows: readonly Told[]): Resultat => {
+  const { nombreMisAJour, unknown, ignored } = rows[0] ?? { nombreMisAJour: 0, unknown: '', ignored: '' }
+  return { nombreMisAJour, votantIdsNonTrouves: idsIn(unknown), votantIdsIgnores: idsIn(ignored) }
 }

@@ -40,6 +40,12 @@ export async function queueLinks(
 /** Many ids as one value: the driver would write an array item by item. */
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
 
+/** Many ids as one text, `''` for none: as rows, or as JSON, 200,000 of them would be read in a tenth of a second at once. */
+export const joined = (id: RawBuilder<unknown>) => sql<string>`coalesce(string_agg(${id}::text, ','), '')`
+
+/** The ids of such a text. */
+export const idsIn = (text: string): string[] => (text === '' ? [] : text.split(','))
+
 /** Voters by id. */
 export const among = (votantIds: readonly string[]): RawBuilder<boolean> => sql`votant.id = any (${uuids(votantIds)})`
 
@@ -48,11 +54,11 @@ export const everybody: RawBuilder<boolean> = sql`true`
 
 /** The ids of no voter of the campaign, each once. */
 export async function unknownAmong(db: Db, campagneId: string, votantIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select d.id from (select distinct id from unnest(${uuids(votantIds)}) as u (id)) d
+  const { rows } = await sql<{ ids: string }>`
+    select ${joined(sql`d.id`)} as ids from (select distinct id from unnest(${uuids(votantIds)}) as u (id)) d
     where not exists (select from votant v
       where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id = d.id)`.execute(db.q)
-  return rows.map(({ id }) => id)
+  return rows.flatMap(({ ids }) => idsIn(ids))
 }
 
 /** What became of the last e-mail of a voter. */
