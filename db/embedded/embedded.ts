@@ -24,7 +24,7 @@ const ownerless = 5000
 
 // Ends of another server, or its port, that pass: the next attempt starts our own or takes another port.
 const disconnected = /ECONNREFUSED|ECONNRESET|57P0|Connection terminated|not queryable/
-const displaced = /could not bind|pre-existing shared memory|lock file "[^"]*" already exists/
+const displaced = /could not bind|pre-existing shared memory|lock file "[^"]{0,200}" already exists/
 
 type Options = { dataDir: string; password: string; settings?: Record<string, string>; watch?: Watch }
 
