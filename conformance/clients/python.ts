@@ -23,11 +23,11 @@ async function check(folder: string, scenario: string): Promise<void> {
   copyScenario(scenario, join(folder, 'scenario.py'))
   await run(command(folder, 'python'), ['-W', 'error::SyntaxWarning', '-m', 'compileall', '-q', 'membres'], folder)
   await run(command(folder, 'python'), ['-c', importAll], folder)
-  await run(command(folder, 'mypy'), ['--follow-imports=silent', 'scenario.py'], folder)
+  await run(command(folder, 'mypy'), ['--strict', '--follow-imports=silent', 'scenario.py'], folder)
 }
 
 const start = (folder: string) => [command(folder, 'python'), 'scenario.py'] as const
-const common = { language: 'Python', compiled: 'compileall, mypy', start }
+const common = { language: 'Python', compiled: 'compileall, mypy, strict', start }
 
 const openapiGenerator: Client = {
   ...{ ...common, name: 'openapi-generator-python', generator: `${generator} python`, version },

@@ -1,5 +1,6 @@
 import json
 import os
+from collections.abc import Callable
 from datetime import datetime, timedelta, timezone
 
 import membres
@@ -13,7 +14,7 @@ campaigns = membres.CampagnesApi(client)
 union = membres.SyndicatCreation(identifiantExterne=f"SDK {name} é/1", nom=f"Syndicat « {name} »")
 
 
-def code_of(call, status):
+def code_of(call: Callable[[], object], status: int) -> str | None:
     try:
         call()
     except ApiException as refusal:
