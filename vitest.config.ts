@@ -1,18 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const within = (folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`)
+
 /**
- * Folders whose tests have nothing that policies could hold: about what is written down (settings, contracts, examples,
- * the documentation), functions, and processes that they start on databases of their own.
+ * Folders whose tests start programs and look at them from outside: the service, its worker, the commands, a browser, an
+ * installation. `npm run test:programs` runs them: what they take goes to processes, and it is more than all the others take.
  */
-const apart = ['cli', 'config', 'contract', 'deploy', 'docs', 'faults', 'pure', 'scrutin', 'server']
-  .map((folder) => `test/${folder}/**/*.test.ts`)
+const programs = within(['cli', 'deploy', 'docs', 'faults', 'server']).concat('test/scrutin/package.test.ts')
+
+/** Folders whose tests have nothing that policies could hold: about what is written down (settings, contracts), and functions. */
+const apart = within(['config', 'contract', 'pure', 'scrutin'])
   // Plans without policies, which add conditions of their own.
   .concat('test/engine/!(plans-told).test.ts')
 
 /** The same, and the files to whose tests row-level security changes nothing: about sockets, slow readers and pages. */
 const plainOnly = apart
-  .concat(['http', 'pages', 'security'].map((folder) => `test/${folder}/**/*.test.ts`))
+  .concat(within(['http', 'pages', 'security']))
   // Random lives take their seconds once.
   .concat('test/members/lives/**/*.test.ts')
   // What the links of lists lead to: the lists themselves are read under the policies in the other files of the folder.
@@ -63,8 +67,9 @@ export default defineConfig({
     // Most of the time of a test goes to processes, sockets and the database: two cores carry three files at once.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      project('plain', isWhole ? all : plainOnly, securedOnly),
-      project('row security', all, isWhole ? apart : plainOnly),
+      project('plain', isWhole ? all : plainOnly, [...securedOnly, ...programs]),
+      project('row security', all, [...(isWhole ? apart : plainOnly), ...programs]),
+      project('programs', programs, []),
     ],
     reporters: ['default', './test/support/contract/coverage-report.ts'],
   },

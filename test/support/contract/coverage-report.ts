@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import { clearSeen, declared, keepSeen, readSeen } from './coverage.ts'
 
 /** Of a whole run (`npm test`), what failed is tried once more. So many may pass then: more is no chance. */
@@ -6,7 +6,10 @@ const flakyMost = 3
 
 /** Prints how much of the contract the run has seen. A whole run that has not seen everything fails, and one of many tests that only pass when they are tried again. */
 export default class CoverageReport implements Reporter {
-  onInit() {
+  private projects: readonly string[] = []
+
+  onInit(vitest: Vitest) {
+    this.projects = vitest.projects.map(({ name }) => name)
     process.env['COVERAGE_RUN'] = String(process.pid)
     clearSeen()
   }
@@ -40,7 +43,9 @@ export default class CoverageReport implements Reporter {
     console.log(
       `\nContract: ${String(all.length - missing.length)} of ${String(all.length)} declared answers, codes and examples seen (${String(share)}%)`,
     )
-    const whole = process.argv.slice(2).every((argument) => argument === 'run' || argument.startsWith('--'))
+    const everyFile = process.argv.slice(2).every((argument) => argument === 'run' || argument.startsWith('--'))
+    // What starts programs is beside the contract (`npm run test:programs`).
+    const whole = everyFile && ['plain', 'row security'].every((name) => this.projects.includes(name))
     if (whole) keepSeen(seen)
     if (missing.length === 0 || !whole) return
     console.error(`Never seen:\n  ${missing.join('\n  ')}`)
