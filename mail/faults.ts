@@ -56,6 +56,13 @@ export type Step = 'connection' | 'tls' | 'login' | 'sender' | 'recipient' | 'co
 /** An answer of a server of SMTP at a step, or at any. */
 export type SmtpFault = { readonly at?: Step; readonly status: Range; readonly says?: RegExp; readonly kind: Kind }
 
+/**
+ * What a relay says of our own account or server, wherever in the session it says so: an account that is paused or has used
+ * up what it may send, a sender that it does not know as ours, an address of ours that is on a list.
+ */
+const ofOurs =
+  /\bsending (?:\w+ ){0,2}(?:paused|quota|limit)\b|\bdaily message quota\b|\bthrottl|\bsending rate\b|\baddress is not verified\b|\bsend as this sender\b|\b(?:your|sending) account (?:\w+ ){0,2}(?:suspended|disabled)\b|\bblocked using\b/i
+
 /** What each answer means, the first row that fits (decision F-23). 0 is no answer: a line that broke, a time that passed. */
 export const smtpFaults: readonly SmtpFault[] = [
   { at: 'tls', status: [0, 599], kind: 'account' },
@@ -67,8 +74,10 @@ export const smtpFaults: readonly SmtpFault[] = [
   { at: 'connection', status: [500, 599], kind: 'account' },
   { at: 'sender', status: [552, 552], kind: 'final' },
   { at: 'sender', status: [500, 599], kind: 'account' },
+  { at: 'recipient', status: [400, 599], says: ofOurs, kind: 'account' },
   { at: 'recipient', status: [500, 599], says: /\brelay/i, kind: 'account' },
   { at: 'recipient', status: [500, 599], kind: 'final' },
+  { at: 'content', status: [400, 599], says: ofOurs, kind: 'account' },
   { at: 'content', status: [500, 599], kind: 'final' },
   { status: [0, 599], kind: 'passing' },
 ]

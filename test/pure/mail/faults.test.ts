@@ -112,6 +112,31 @@ describe('what a server of SMTP answers', () => {
     ['451 at DATA', { data: '451 later' }, 'passing'],
     ['550 after the content', { end: '550 spam' }, 'final'],
     ['451 after the content', { end: '451 later' }, 'passing'],
+    // As relays say that it is ours: Amazon SES, Gmail, Exchange, and any that asks a list of addresses.
+    ...[
+      '554 Message rejected: Email address is not verified. The following identities failed the check: a@exemple.ca',
+      '554 Sending paused for this account. For more information, please check the inbox',
+      '454 Throttling failure: Maximum sending rate exceeded.',
+      '454 Throttling failure: Daily message quota exceeded.',
+      '550 5.4.5 Daily user sending limit exceeded. For more information',
+      '550 5.4.5 Daily SMTP relay sending quota exceeded. For more information',
+      '550 5.7.60 SMTP; Client does not have permissions to send as this sender',
+      '550 5.1.8 Access denied, sending account suspended',
+    ].map((end): [string, Script, Kind] => [`${end} after the content`, { end }, 'account']),
+    ...[
+      '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.liste.example',
+      '550 5.4.5 Daily user sending limit exceeded.',
+    ].map((line): [string, Script, Kind] => [`${line} at RCPT TO`, { rcpt: () => line }, 'account']),
+    // And that it is the person's.
+    ...[
+      '552 5.2.2 The email account that you tried to reach is over quota',
+      '550 5.2.1 The account is inactive: mailbox disabled',
+      '550 5.7.1 This message was blocked: it looks like spam',
+      '550 5.1.1 <sending.limit@exemple.ca>: unknown',
+    ].flatMap((line): [string, Script, Kind][] => [
+      [`${line} after the content`, { end: line }, 'final'],
+      [`${line} at RCPT TO`, { rcpt: () => line }, 'final'],
+    ]),
   ] satisfies [string, Script, Kind][])('%s', async (_, script, kind) => {
     const { host } = await startScript(script)
     const from = off(host)
@@ -149,8 +174,10 @@ describe('what a server of SMTP answers', () => {
   })
 
   test('every row of the table is of a kind, the last of whatever is left', () => {
-    for (const { at = 'content', status, says, kind } of smtpFaults)
-      expect([at, status, kindOfSmtp(at, status[0], says ? 'Relay' : '')]).toEqual([at, status, kind])
+    for (const { at = 'content', status, says, kind } of smtpFaults) {
+      const said = ['', 'Relay', 'Throttling'].find((text) => says?.test(text) ?? true) ?? ''
+      expect([at, status, kindOfSmtp(at, status[0], said)]).toEqual([at, status, kind])
+    }
     const steps: Step[] = ['connection', 'sender', 'recipient', 'content']
     expect(steps.map((at) => kindOfSmtp(at, 0, ''))).toEqual(steps.map(() => 'passing'))
   })
