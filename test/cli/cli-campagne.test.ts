@@ -73,6 +73,10 @@ test('an open campaign has no result; once closed it is counted, printed and rec
     err: expect.stringContaining('No ballot') as string,
   })
   expect(await cli('export', id, campagneId)).toMatchObject({ code: 0, out })
+  const exports = (await ok('listJournal', { path: { id: campagneId } })).filter(
+    ({ acte }) => acte === 'ResultatExporte',
+  )
+  expect(exports.map(({ auteur }) => auteur.genre)).toEqual(['Operateur', 'Operateur'])
   await owner.query(
     'update resultat set contenu = set_byte(contenu, 100, get_byte(contenu, 100) # 1) where client_id = $1',
     [id],

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
+import { keysNeeded } from '../../db/vote/box/needed.ts'
 import { countBallots } from '../../db/vote/count.ts'
-import { service, testConfig } from '../support/api.ts'
+import { caller, service, startService, testConfig } from '../support/api.ts'
 import { prepareVotants } from '../support/data/votes.ts'
 
 const { database } = (await service()).service
@@ -34,4 +35,23 @@ test('a campaign needs the key of its box until it is counted, and any key of a 
   await api.close(api.campagneId)
   expect(await countBallots(database, api.id, api.campagneId, { ...boxKeys, box: [fresh, old] })).toBe(true)
   expect((await keys(api.campagneId)).mine).toBeUndefined()
+}, 60_000)
+
+test('a new campaign takes the first key of a ring, and one of before is voted in by its own', async () => {
+  const ring = [fresh, old]
+  const VOTE_KEY = ring.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',')
+  const before = await prepareVotants()
+  const running = await startService({ VOTE_KEY })
+  const api = await prepareVotants({}, undefined, { on: running })
+  const needed = await keysNeeded(database, { ...boxKeys, box: [fresh, old] })
+  const keyOf = (wanted: string) => needed.find(({ campagneId }) => campagneId === wanted)?.cleDUrne
+  expect([keyOf(before.campagneId), keyOf(api.campagneId)]).toEqual([old.id, fresh.id])
+  for (const one of [before, api]) {
+    const body = { reponses: await one.ballot([['Oui']]) }
+    await caller(running).ok('castVote', { path: { jeton: await one.jetonOf(await one.add(1)) }, body })
+  }
+  // A process that has not been given the new key yet seals nothing to it.
+  const body = { reponses: await api.ballot([['Oui']]) }
+  const path = { jeton: await api.jetonOf(await api.add(2)) }
+  expect(await caller(await service()).refusal('castVote', { path, body })).toBe('503 Serveur.Indisponible')
 }, 60_000)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { caller, service } from '../support/api.ts'
 import { meeting } from '../support/held-rows.ts'
 import { type Call, later, rowsWhere } from '../support/races.ts'
-import { votant } from '../support/contract/samples.ts'
+import { syndicat, votant } from '../support/contract/samples.ts'
 import { prepareVotants, votantsOf } from '../support/data/votes.ts'
 
 const anybody = caller(await service())
@@ -31,6 +31,18 @@ describe('at the row of a voter', () => {
     const api = await prepare()
     expect(await meeting(api.row, [await api.cast(), await api.cast()])).toEqual(['200', '400 Votant.ADejaVote'])
     expect(await api.sealed()).toBe(1)
+  })
+
+  test('the union of a ballot is the one that the voter has as the vote gets the row', async () => {
+    const api = await prepare()
+    await api.ok('createSyndicat', { body: syndicat(1) })
+    const body = { votantId: api.votantId, syndicatIdExterne: 'SYN-1' }
+    const moved = later(api, 'upsertVotant', { path: api.path, body })
+    expect(await meeting(api.row, [moved, await api.cast()])).toEqual(['200', '200'])
+    await api.close(api.campagneId)
+    expect(await api.count()).toBe(true)
+    const { groupes } = await api.ok('getResultat', { path: api.path })
+    expect(groupes?.map((group) => [group['syndicat'], group['bulletins']])).toEqual([['SYN-1', 1]])
   })
 
   test.each<[what: string, change: (api: Ready) => Call, outcomes: string[]]>([

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { publicKeysOf } from '../../../db/vote/box/keys.ts'
 import { headMessage, leafHash, promiseMessage, rootOf, subtreesOf, verifierOf } from '../../../scrutin/index.ts'
-import { service } from '../../support/api.ts'
+import { caller, service } from '../../support/api.ts'
 import { holding } from '../../support/held-rows.ts'
+import { later } from '../../support/races.ts'
 import { of, rows, voted } from './voted.ts'
 
 const { config } = (await service()).service
+const anybody = caller(await service())
 const [key = { id: '', publique: '' }] = publicKeysOf(config.boxKeys)
 const isSigned = verifierOf(Buffer.from(key.publique, 'base64'))
 
@@ -68,6 +70,22 @@ test('an append leaves a campaign to whom has it, before it takes its turn: a co
   })
   await api.append()
   expect(await api.leaves()).toHaveLength(1)
+})
+
+test('a vote waits for no append, whatever this has and however long it takes', async () => {
+  const api = await voted(1)
+  const vote = later(anybody, 'castVote', {
+    path: { jeton: await api.jetonOf(await api.add(8)) },
+    body: { reponses: await api.ballot([['Oui']]) },
+  })
+  const turn = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+  await holding({ text: turn, values: [`urne ${api.id} ${api.campagneId}`] }, async ({ query }) => {
+    const mine = [api.id, api.campagneId]
+    await query('select from campagne where client_id = $1 and id = $2 for key share', mine)
+    await query(`select from urne_attente ${of} for update`, mine)
+    await query('insert into urne_feuille values ($1, $2, 0, sha256($3))', [...mine, 'x'])
+    expect(await vote()).toBe('200')
+  })
 })
 
 test('the log is not in the order of the votes', async () => {
