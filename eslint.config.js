@@ -71,9 +71,9 @@ export default defineConfig(
   { files: ['test/**', 'bench/**'], rules: { 'house/raw-sql': 'off' } },
   forbid(['jobs/**', 'cli/**'], { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' }),
   forbid(['handlers/*.ts'], {
-    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:mail|db|rules|scrutin|webhooks)/|\.\./problems\.ts$)`,
+    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:mail|db|rules|scrutin|webhooks|words)/|\.\./problems\.ts$)`,
     message:
-      'A handler imports handler.ts, mail/, db/, rules/, scrutin/, webhooks/ and problems.ts only; share code through db/.',
+      'A handler imports handler.ts, mail/, db/, rules/, scrutin/, webhooks/, words/ and problems.ts only; share code through db/.',
   }),
   forbid(['handlers/index.ts'], { regex: String.raw`^(?!\./)`, message: 'This is the list of the handlers only.' }),
   forbid(['handlers/handler.ts'], {

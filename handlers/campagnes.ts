@@ -17,6 +17,7 @@ import * as votants from '../db/vote/votants.ts'
 import * as rules from '../rules/campagnes.ts'
 import { differs, fresh, isFinished, isLocked, wanted } from '../rules/campagnes.ts'
 import { faults, type Modele } from '../rules/modeles.ts'
+import { catalogueOf } from '../words/index.ts'
 import type { Call, Fail, Handlers } from './handler.ts'
 
 type NotFound = Fail<'Campagne.NotFound'>
@@ -34,7 +35,7 @@ export const campagneHandlers = {
   getCampagne: async ({ db, path, fail }) =>
     (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id }),
 
-  async getApercu({ db, path, fail }) {
+  async getApercu({ db, path, query: { langue = 'fr' }, fail }) {
     const campagne = await campagnes.find(db, path.id)
     const client = await findClient(db.q, db.clientId)
     if (!campagne || !client) return fail('Campagne.NotFound', { valeur: path.id })
@@ -45,7 +46,7 @@ export const campagneHandlers = {
         ...{ titre, textePageAccueil, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention },
         empreintePublication: null,
       },
-      votant: { prenom: 'Prénom', nom: 'Nom', poids: 1, poidsIdentifiant: false },
+      votant: { ...catalogueOf(langue).vote.someone, poids: 1, poidsIdentifiant: false },
       questions: campagne.questions.map(({ ordre: _, seuilAdoption: __, options, ...question }) => ({
         ...question,
         options: options.map(({ id, libelle, description }) => ({ id, libelle, description })),

@@ -9,6 +9,7 @@ import { type Refusal, sentence } from '../problems.ts'
 import { type Fault, faultsOf } from '../rules/bulletin.ts'
 import { compileDays } from '../rules/days.ts'
 import { refusalToVote } from '../rules/vote.ts'
+import { catalogueOf } from '../words/index.ts'
 import type { Fail, Handlers, Services } from './handler.ts'
 
 type Situation =
@@ -96,9 +97,7 @@ async function reading<T>({ path, service, fail }: Reading, show: (electeur: Ele
 }
 
 /** What a ballot says, in the place of its welcome, whose texts are left out. */
-const shortened =
-  '<p>Les textes de ce bulletin dépassent ce qu’une page peut montrer : en voici les questions et les choix seulement.</p>' +
-  '<p lang="en">The texts of this ballot are more than a page can show: here are its questions and choices alone.</p>'
+const shortened = `<p>${catalogueOf('fr').vote.shortened}</p><p lang="en">${catalogueOf('en').vote.shortened}</p>`
 
 /** Tells the operator of a campaign that was published before its texts were bounded. */
 function logExcess(log: Reading['service']['log'], client: string, { campagneId: campagne, extent }: Electeur) {

@@ -17,6 +17,8 @@ test('the ballot of a draft is previewed as a voter would see it', async () => {
     ['Question 1', ['Oui', 'Non']],
   ])
   expect(votant).toMatchObject({ prenom: 'Prénom', poids: 1 })
+  const english = await ok('getApercu', { path: { id }, query: { langue: 'en' } })
+  expect(english.votant).toMatchObject({ prenom: 'First name', nom: 'Last name' })
   expect(clientId).toBeDefined()
   const { refusal: foreign } = await newClient()
   expect(await foreign('getApercu', { path: { id } })).toBe('404 Campagne.NotFound')

@@ -37,7 +37,7 @@ export const rooms = {
     'compile-cache',
   ],
   jobs: ['sight', 'mail', 'webhooks', 'db', 'config', 'rules', 'scrutin', 'pace', 'generated', 'compile-cache'],
-  handlers: ['contract', 'mail', 'webhooks', 'db', 'config', 'rules', 'scrutin', 'problems', 'generated'],
+  handlers: ['words', 'contract', 'mail', 'webhooks', 'db', 'config', 'rules', 'scrutin', 'problems', 'generated'],
   sight: ['db', 'config', 'rules', 'pace', 'generated'],
   docs: ['contract', 'generated'],
   contract: ['rules', 'problems', 'generated'],

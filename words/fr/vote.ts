@@ -5,6 +5,9 @@ const answers = (count: number) => counted('fr', count, { one: 'réponse', other
 /** What the pages of the vote say. */
 export const vote = {
   heading: 'Vote',
+  shortened:
+    'Les textes de ce bulletin dépassent ce qu’une page peut montrer\u00a0: en voici les questions et les choix seulement.',
+  someone: { prenom: 'Prénom', nom: 'Nom' },
   preview: 'Aperçu\u00a0: rien ne peut être déposé d’ici.',
   votingAs: 'Vous votez à titre de\u00a0:',
   until: (moment: string) => `Le vote est ouvert jusqu’au ${moment}.`,
@@ -13,7 +16,7 @@ export const vote = {
   published: 'Empreinte signée de ce qui a été publié (SHA-256)\u00a0:',
   readAgain: 'Vous pourrez relire votre bulletin avant de le déposer.',
   promise:
-    'Un bulletin est scellé et signé au moment du vote\u00a0: qui détient la clé de l’urne (VOTE_KEY, ou les parts d’un quorum si des scrutateurs la gardent) et une copie de la base faite avant le dépouillement peut le lire, et qui n’a pas la clé de signature (SCRUTIN_SIGNING_KEY) ne peut ni mettre dans l’urne un bulletin de sa fabrication, ni changer ou retirer un de ceux que le journal public annonce, sans que cela se voie\u00a0; mais qui peut écrire dans la base peut se faire un lien et voter au nom d’une personne qui n’a pas voté, ce que disent la participation et, s’il n’est pas désactivé, le courriel à cette personne.',
+    'Un bulletin arrive lisible au service, qui le scelle et le signe au moment du vote\u00a0: qui détient la clé de l’urne (VOTE_KEY, ou les parts d’un quorum si des scrutateurs la gardent) et une copie de la base faite avant le dépouillement peut le lire, et qui n’a pas la clé de signature (SCRUTIN_SIGNING_KEY) ne peut ni mettre dans l’urne un bulletin de sa fabrication, ni changer ou retirer un de ceux qui sont inscrits au journal public, sans que cela se voie\u00a0; mais qui peut écrire dans la base peut se faire un lien et voter au nom d’une personne qui n’a pas voté, ce que montre la participation, et le courriel à cette personne seulement s’il ne l’empêche pas de partir.',
   review: 'Relire mon bulletin',
   reviewTitle: 'Relisez votre bulletin',
   reviewText: 'Rien n’est encore enregistré. Une fois déposé, votre bulletin ne peut plus être changé.',

@@ -14,6 +14,7 @@ import { question, syndicat, votant } from '../../support/contract/samples.ts'
 import { tools } from '../../support/data/webhooks.ts'
 import { startSmtp } from '../../support/processes/smtp.ts'
 import { startReceiver } from '../../support/processes/webhook-receiver.ts'
+import type { Scrutineers } from '../../vote/garde/committee.ts'
 
 export type Row = { readonly table: string; readonly xmin: string; readonly ctid: string; readonly row: Facts }
 type Facts = Record<string, unknown>
@@ -40,9 +41,10 @@ export type Voted = {
 /**
  * An election over HTTP, on a service and a database of its own, links by real mail. All that an insider can come by is
  * taken: the tables with their system columns before it and after each thing that happens, the files of the database, what
- * the service writes to its log, its metrics, and what mailboxes and receivers of webhooks get.
+ * the service writes to its log, its metrics, and what mailboxes and receivers of webhooks get. Where scrutineers are given
+ * they hold the key of the box, and three of them count it.
  */
-export async function elected() {
+export async function elected(scrutineers?: Scrutineers) {
   const database = await startDatabase()
   const smtp = await startSmtp()
   const receiver = await startReceiver()
@@ -95,6 +97,7 @@ export async function elected() {
   const id = await api.ok('createCampagne', { body: { titre: 'Entente de principe', ...dates } })
   const path = { campagneId: id }
   await api.ok('createQuestion', { path, body: question() })
+  if (scrutineers) await api.ok('setGarde', { path: { id }, body: scrutineers.keys })
   await api.ok('publishCampagne', { path: { id } })
   const list = voters.map(({ poids, union }, n) => ({
     ...votant(n + 1, { poids }),
@@ -131,6 +134,11 @@ export async function elected() {
   const during = { copy: await copied(), files: await files(), api: await readByKey(api, id), public: undefined }
   await api.ok('updateCampagne', { path: { id }, body: { fermetureDuVoteUtc: '2020-01-02' } })
   await appended()
+  const urne = scrutineers && (await api.call('getUrneScellee', { path: { id } })).text
+  if (scrutineers && urne !== undefined) {
+    await copied()
+    await api.ok('createDepouillement', { path: { id }, body: scrutineers.count(urne, [1, 3, 5]) })
+  }
   const metrics = await (await fetch(`http://127.0.0.1:${String(running.port)}/metrics`)).text()
   const after = {
     copy: await copied(),
@@ -145,7 +153,8 @@ export async function elected() {
     mails: smtp.recus.map(({ a, message }) => ({ a, text: `${message.subject ?? ''} ${message.text ?? ''}` })),
     webhooks: receiver.recus.map(({ body }) => body),
   }
-  return { campagneId: id, boxKeys, copies, before, during, after, voted, heard, absent: `M-${String(voters.length)}` }
+  const absent = `M-${String(voters.length)}`
+  return { campagneId: id, boxKeys, copies, before, during, after, voted, heard, absent, urne }
 }
 
 export type Election = Awaited<ReturnType<typeof elected>>

@@ -98,6 +98,8 @@ type Material = {
   readonly copies: readonly Copy[]
   readonly files: readonly Buffer[]
   readonly keys: Keys
+  /** Private keys of the box themselves, as scrutineers have them. */
+  readonly own?: readonly Buffer[]
   readonly result?: Resultat
 }
 
@@ -105,8 +107,8 @@ type Material = {
 export type Read = { readonly learned: Learned; readonly ballots: number }
 
 /** What is read of who voted what by all means at once, from copies of the tables, the files and keys. */
-export function read(election: Election, { copies, files, keys, result }: Material): Read {
-  const said = opened(election, copies, secrets(election, copies, files, keys))
+export function read(election: Election, { copies, files, keys, own = [], result }: Material): Read {
+  const said = opened(election, copies, [...own, ...secrets(election, copies, files, keys)])
   const learned = new Map(result && byWeight(votersOf(copies.at(-1) ?? []), result))
   for (const [voter, empreinte] of links(copies)) {
     const choice = said.get(empreinte)

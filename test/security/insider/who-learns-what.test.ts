@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { combine } from 'shamir-secret-sharing'
+import { committeeOf } from '../../../scrutin/committee.ts'
 import { digestOfRecu } from '../../../scrutin/receipt.ts'
 import { canonical } from '../../../scrutin/canonical.ts'
+import { newCommittee } from '../../vote/garde/committee.ts'
 import { type Election, elected } from './election.ts'
 import { byUnion, byWeight, type Learned, links, openedReprises, type Read, read, votersOf } from './means.ts'
 
@@ -54,24 +57,26 @@ const rows: readonly (() => Learned | Read)[] = [
 const sayings = {
   en: {
     none: 'No choice.',
-    alone: 'The choice of who alone has voted with a weight.',
+    alone: 'The choice of who alone has voted with a weight',
     ballots: 'Every ballot.',
     all: 'Every choice, and whose it is.',
   },
   fr: {
     none: 'Aucun choix.',
-    alone: 'Le choix de qui est seul à avoir voté avec un poids.',
+    alone: 'Le choix de qui est seul à avoir voté avec un poids',
     ballots: 'Chaque bulletin.',
     all: 'Chaque choix, et de qui il est.',
   },
 } as const
 
-/** What the guide says of each row: by its last cell. */
-function told(language: 'en' | 'fr'): (keyof (typeof sayings)['en'] | undefined)[] {
+/** What the guide says of each row of a custody: by its last cell. */
+function told(language: 'en' | 'fr', garde: 'Service' | 'Scrutateurs'): (keyof (typeof sayings)['en'] | undefined)[] {
   const lines = readFileSync(`docs/guides/${language}/voting-campaign.md`, 'utf8').split('\n')
   const head = lines.findIndex((line) => /^\| (Who has|Qui a) /.test(line))
-  // Those of the other custody are not derived here: this election is one whose key the service holds.
-  const own = lines.slice(head + 2, lines.indexOf('', head)).filter((line) => !line.includes('`Scrutateurs`'))
+  const isOfThem = garde === 'Scrutateurs'
+  const own = lines
+    .slice(head + 2, lines.indexOf('', head))
+    .filter((line) => line.includes('`Scrutateurs`') === isOfThem)
   const cells = own.map((line) => line.split('|').at(-2)?.trim() ?? '')
   const kinds = Object.entries(sayings[language])
   return cells.map((cell) => kinds.find(([, saying]) => cell.startsWith(saying))?.[0] as 'none' | undefined)
@@ -79,8 +84,8 @@ function told(language: 'en' | 'fr'): (keyof (typeof sayings)['en'] | undefined)
 
 const asRead = (found: Learned | Read): Read => ('ballots' in found ? found : { learned: found, ballots: 0 })
 
-const kindOf = ({ learned, ballots }: Read) => {
-  const all = election.voted.map(({ identifiant, choice }) => [identifiant, choice] as const)
+const kindOf = ({ learned, ballots }: Read, { voted }: Election = election) => {
+  const all = voted.map(({ identifiant, choice }) => [identifiant, choice] as const)
   const sorted = [...learned].sort()
   if (canonical(sorted) === canonical(all)) return 'all'
   if (ballots > 0) return ballots === all.length ? 'ballots' : `${String(ballots)} ballots`
@@ -89,8 +94,37 @@ const kindOf = ({ learned, ballots }: Read) => {
 }
 
 test.each(['en', 'fr'] as const)('who learns what is what the guide says, row by row: %s', (language) => {
-  expect(told(language)).toEqual(rows.map((derive) => kindOf(asRead(derive()))))
+  expect(told(language, 'Service')).toEqual(rows.map((derive) => kindOf(asRead(derive()))))
 })
+
+test(
+  'where scrutineers hold the key, who learns what is what the guide says too, whatever else somebody has',
+  { timeout: 240_000 },
+  async () => {
+    const committee = await newCommittee()
+    const { parts, secret } = await committee.secrets()
+    const other = await elected(committee)
+    const { box: ring, signing } = other.boxKeys
+    const everything = {
+      ...{ copies: other.copies, keys: [...ring, ...signing], result: other.after.public },
+      files: [...other.during.files, ...other.after.files, Buffer.from(other.urne ?? '')],
+    }
+    // What two parts make, as three would the secret, and each part as if it were one.
+    const two = Buffer.from(await combine(parts.slice(0, 2).map((part) => new Uint8Array(part))))
+    const few = [two, ...parts].map((bytes) => committeeOf(bytes.subarray(0, 32)).boxSecret)
+    const derived = [
+      read(other, everything),
+      read(other, { ...everything, own: few }),
+      // The parts of a quorum, and the box: of whose ballots nobody is told.
+      read(other, { copies: other.copies.slice(-1), files: [], keys: [], own: [committeeOf(secret).boxSecret] }),
+    ]
+    const kinds = derived.map((one) => kindOf(one, other))
+    for (const language of ['en', 'fr'] as const) expect(told(language, 'Scrutateurs')).toEqual(kinds)
+    // With what the copies tell it is everything: the box is opened here as the scrutineers open it.
+    const all = read(other, { ...everything, own: [committeeOf(secret).boxSecret] })
+    expect(kindOf(all, other)).toBe('all')
+  },
+)
 
 test('copies of the tables tell which sealed ballot is whose, which nothing can hide from who makes them', () => {
   expect([...links(early()).keys()].sort()).toEqual(election.voted.map(({ identifiant }) => identifiant))
