@@ -83,10 +83,12 @@ async function lienDeVote(db: Db, { votantId }: Donnees['LienDeVote'], { baseUrl
   }
 }
 
-/** Nothing of the vote: who reads the mail of a person learns that there was one, and no more. */
-async function confirmationVote(db: Db, { votantId }: Donnees['ConfirmationVote'], { organisation }: Context) {
+/** Nothing of the vote: who reads the mail of a person learns that there was one, where a receipt is verified, and no more. */
+async function confirmationVote(db: Db, { votantId }: Donnees['ConfirmationVote'], { baseUrl, organisation }: Context) {
   const found = await confirmations.find(db, votantId)
-  return found && { variables: { ...found, organisation } }
+  if (!found) return undefined
+  const { campagneId, ...facts } = found
+  return { variables: { ...facts, organisation, verification: `${baseUrl}/scrutin/${campagneId}/verification` } }
 }
 
 async function confirmation(

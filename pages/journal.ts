@@ -5,6 +5,7 @@ import { findClient } from '../db/clients/clients.ts'
 import { Problem } from '../problems.ts'
 import { formats } from '../rules/formats.ts'
 import { isLocal } from '../http/caller.ts'
+import { catalogueOf } from '../words/index.ts'
 import { sendPage } from './frame.ts'
 import type { Service } from '../http/service.ts'
 
@@ -46,7 +47,8 @@ async function sendList(service: Service, req: Request, res: Response) {
   if (!client) throw unknown()
   if (config.mail.provider === 'Journal' || client.estBacASable) await renderWaiting(service, clientId)
   const courriels = await database.read(clientId, newest)
-  const data = { titre: `Courriels de ${client.organisation}`, heading: 'Journal', clientId, courriels }
+  const { heading, title } = catalogueOf('fr').frame.journal
+  const data = { titre: title(client.organisation), heading, clientId, courriels }
   sendPage(res, 'fr', { template: 'journal', data })
 }
 

@@ -45,7 +45,11 @@ export const modeles = {
   LienDeVote: { variables: linkToVote, required: ['lien'] },
   RappelVote: { variables: linkToVote, required: ['lien'] },
   ConfirmationVote: {
-    variables: { ...person, campagne: 'Entente de principe 2026' },
+    variables: {
+      ...person,
+      campagne: 'Entente de principe 2026',
+      verification: 'https://exemple.ca/scrutin/campagne/verification',
+    },
     required: [],
   },
   AdresseDeVoteModifiee: {

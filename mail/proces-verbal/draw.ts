@@ -83,20 +83,16 @@ function drawElectors(sheet: Sheet, { electeurs, quorum }: Minutes, { words, num
     number(own.votants),
   ])
   const numbers: Column[] = Array.from({ length: 4 }, () => ({ share: 1, isNumber: true }))
-  table(
-    sheet,
-    { columns: numbers, head: [words.weight, words.listed, words.entitled, words.voted], rows },
-    { words, number },
-  )
+  table(sheet, { columns: numbers, head: [words.weight, words.listed, words.entitled, words.voted], rows }, { words })
 }
 
 /** Whether not every vote weighs one: counts of ballots then say less than their weights. */
 const isWeighed = ({ parPoids }: Minutes['electeurs']) => parPoids.some(({ poids }) => poids !== 1)
 
 /** A table of the first rows, and how many more there are. */
-function table(sheet: Sheet, { columns, head, rows }: on.Table, { words, number }: Pick<Saying, 'words' | 'number'>) {
+function table(sheet: Sheet, { columns, head, rows }: on.Table, { words }: Pick<Saying, 'words'>) {
   on.table(sheet, { columns, head, rows: rows.slice(0, most) })
-  if (rows.length > most) on.text(sheet, words.more(number(rows.length - most)))
+  if (rows.length > most) on.text(sheet, words.more(rows.length - most))
 }
 
 type Asked = { readonly minutes: Minutes; readonly question: QuestionSaid; readonly place: number }
@@ -163,7 +159,7 @@ function drawProofs(sheet: Sheet, minutes: Minutes, hash: string, say: Saying) {
   on.text(sheet, words.proofsText)
   const head: Fact[] = tete
     ? [
-        [words.head, words.headSize(number(tete.taille))],
+        [words.head, words.headSize(tete.taille)],
         [words.root, tete.racine, true],
         [words.signedOn, `${moment(tete.signeeLe)} ${words.byKey(tete.cle)}`],
       ]

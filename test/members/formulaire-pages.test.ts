@@ -75,6 +75,6 @@ test.runIf(browser)('the open form is filled in English without JavaScript', asy
       .check()
   await page.getByLabel('Your full name').fill('Zoé Roy')
   await page.getByRole('button', { name: 'Sign and send' }).click()
-  await page.getByRole('heading', { name: 'Your form is sent' }).waitFor()
+  await page.getByRole('heading', { name: 'Your form has been sent' }).waitFor()
   expect(await client.ok('listDemandesAdhesion')).toHaveLength(1)
 })

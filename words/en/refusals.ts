@@ -1,18 +1,18 @@
 import type { Refusals, Said } from '../refusals.ts'
 
-const askOffice = 'If you think that this is a mistake, contact your union.'
+const askOffice = 'If you think this is a mistake, contact your union.'
 const castAgain = 'If you were casting your ballot, cast it again: it never counts twice.'
 const notUnderstoodEn: Said = {
   titre: 'What was sent was not understood',
   detail: () => 'What was sent is not a ballot. Nothing was recorded.',
-  advice: 'Begin again with the link from the e-mail.',
+  advice: 'Start again from the link in the e-mail.',
 }
 
 export const refusals: Refusals = {
   'Jeton.Inconnu': {
     titre: 'This link is not valid',
-    detail: () => 'This link opens no ballot: it is incomplete, or was replaced.',
-    advice: 'Open the link from the e-mail without retyping it, or ask your union for a new one.',
+    detail: () => 'This link opens no ballot: it is incomplete, or no longer valid.',
+    advice: 'Open the link in the e-mail without retyping it, or ask your union for a new one.',
   },
   'Votant.ADejaVote': {
     titre: 'You have already voted',
@@ -25,7 +25,7 @@ export const refusals: Refusals = {
     advice: askOffice,
   },
   'Votant.SansDroitDeVote': {
-    titre: 'You have no voting right',
+    titre: 'You are not entitled to vote',
     detail: () => 'You are on the electoral list, but you were not given the right to vote in this vote.',
     advice: askOffice,
   },
@@ -36,32 +36,32 @@ export const refusals: Refusals = {
   },
   'Campagne.VoteTermine': {
     titre: 'The vote is over',
-    detail: (vote) => (vote ? `The vote closed on ${vote.closing}.` : 'No more ballots are taken.'),
+    detail: (vote) => (vote ? `The vote closed on ${vote.closing}.` : 'No more ballots are accepted.'),
   },
   'Campagne.NotFound': {
     titre: 'This vote is not published here',
-    detail: () => 'This address is that of no vote whose ballot box is public.',
-    advice: 'Open the link of your receipt without retyping it.',
+    detail: () => 'There is no vote with a public ballot box at this address.',
+    advice: 'Open the link on your receipt without retyping it.',
   },
   'Requete.RouteInconnue': {
     titre: 'There is no such page',
-    detail: () => 'This address is not that of a ballot.',
-    advice: 'Open the link from the e-mail without retyping it.',
+    detail: () => 'This is not the address of a ballot.',
+    advice: 'Open the link in the e-mail without retyping it.',
   },
   'Requete.MethodeNonPermise': {
     titre: 'This page cannot be opened directly',
     detail: () => 'It follows a step of the vote. Nothing was recorded.',
-    advice: 'Begin again with the link from the e-mail.',
+    advice: 'Start again from the link in the e-mail.',
   },
   'Requete.TropVolumineuse': {
     titre: 'Too much was sent',
     detail: () => 'What was sent is larger than any ballot. Nothing was recorded.',
-    advice: 'Begin again with the link from the e-mail.',
+    advice: 'Start again from the link in the e-mail.',
   },
   'Requete.DelaiDepasse': {
     titre: 'It took too long to send',
-    detail: () => 'It did not arrive whole. Nothing was recorded.',
-    advice: 'Check your connection, then begin again with the link from the e-mail.',
+    detail: () => 'It did not arrive in full. Nothing was recorded.',
+    advice: 'Check your connection, then start again from the link in the e-mail.',
   },
   'Requete.Invalide': {
     titre: 'The request was not understood',
@@ -71,7 +71,7 @@ export const refusals: Refusals = {
   'Bulletin.Invalide': {
     titre: 'Your ballot cannot be cast as it is',
     detail: () => 'A choice is missing, or there are too many. Nothing was recorded.',
-    advice: 'Begin again with the link from the e-mail.',
+    advice: 'Start again from the link in the e-mail.',
   },
   'Resultat.NotFound': {
     titre: 'There is no result here yet',
@@ -81,23 +81,23 @@ export const refusals: Refusals = {
   'Urne.EmpreinteInconnue': {
     titre: 'The ballot box does not hold this ballot',
     detail: () => 'No ballot of the public log has this fingerprint.',
-    advice: 'Compare it with that of your receipt.',
+    advice: 'Compare it with the one on your receipt.',
   },
   'Urne.TailleInconnue': {
     titre: 'The log has no such size yet',
     detail: () => 'No signed head of the public log has this number of ballots.',
-    advice: 'Take a size that the page of the ballot box shows.',
+    advice: 'Use a size shown on the ballot box page.',
   },
   'Requete.TypeMediaNonSupporte': notUnderstoodEn,
   'Requete.JsonInvalide': notUnderstoodEn,
   'Serveur.Indisponible': {
-    titre: 'The service does not answer for now',
+    titre: 'The service is not available right now',
     detail: () => 'Try again in a moment.',
     advice: castAgain,
   },
   'Serveur.ErreurInterne': {
     titre: 'Something went wrong',
-    detail: () => 'The fault is the service’s, not yours. Try again in a moment.',
+    detail: () => 'The problem is on our side, not yours. Try again in a moment.',
     advice: castAgain,
   },
 }

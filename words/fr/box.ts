@@ -21,9 +21,9 @@ export const box = {
   publicationText:
     'Le titre, les dates, les questions, les choix, le quorum et les seuils ont été signés par le service à la publication. En voici l’empreinte (SHA-256)\u00a0: chaque bulletin la montre, et le résultat contient ce qu’elle résume.',
   publicationChanged:
-    'Attention\u00a0: ce que la base dit maintenant de ce vote n’est pas ce qui a été signé. Aucun vote n’est pris d’ici à ce que ce soit corrigé.',
+    'Attention\u00a0: ce que la base de données dit maintenant de ce vote n’est pas ce qui a été signé. Aucun vote n’est accepté tant que ce n’est pas corrigé.',
   keysTitle: 'Les clés publiques',
-  signingKey: 'Signature, clé',
+  signingKey: 'Clé de signature',
   boxKey: 'Urne',
   toVerification: 'Vérifier qu’un bulletin a été compté',
   toBox: 'Voir l’urne de ce vote',

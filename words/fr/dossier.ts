@@ -1,8 +1,8 @@
 /** What all that is held of a person says, as a document. */
 export const dossier = {
-  title: 'Ce qui est conservé de vous',
+  title: 'Ce qui est conservé à votre sujet',
   intro: (organisation: string, moment: string) =>
-    `Ce document contient tous les renseignements personnels que ${organisation} conserve sur vous dans ce service, le ${moment}. Il dit si vous avez voté, comme le montre la liste électorale, jamais comment : aucun bulletin ne peut être attribué à quelqu’un.`,
+    `Ce document contient tous les renseignements personnels que ${organisation} conserve sur vous dans ce service, le ${moment}. Il dit si vous avez voté, comme le montre la liste électorale, et rien de la façon dont vous avez voté.`,
   profile: 'Profil',
   name: 'Nom',
   idExterne: 'Identifiant à la paie',
@@ -64,6 +64,7 @@ export const dossier = {
   author: { Cle: 'un système', Operateur: 'l’exploitant', Systeme: 'le service' } as Readonly<Record<string, string>>,
   nothing: 'Rien.',
   blank: '–',
-  latest: (shown: string, all: string) => `Les ${shown} plus récents sur ${all} : la réponse en JSON a les autres.`,
+  latest: (shown: string, all: string) =>
+    `Les ${shown} plus récents sur ${all} : la réponse en JSON contient les autres.`,
   page: (page: string, pages: string) => `Page ${page} de ${pages}`,
 }

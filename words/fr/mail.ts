@@ -51,6 +51,7 @@ const wordings: Readonly<Record<KnownModele, Modele>> = {
     sujet: 'Un vote a été enregistré en votre nom – {{campagne}}',
     contenu: `${hello}
 <p>Un vote a été enregistré en votre nom\u00a0: <strong>{{campagne}}</strong>. Ce message ne contient ni vos choix, ni votre numéro de confirmation\u00a0: personne ne peut savoir comment vous avez voté en le lisant.</p>
+<p>Après le dépouillement, ce numéro vous permettra de <a href="{{verification}}">vérifier que votre bulletin a été compté</a>.</p>
 <p>Si vous n’avez pas voté, communiquez sans tarder avec {{organisation}}.</p>`,
   },
   AdresseDeVoteModifiee: {

@@ -1,3 +1,5 @@
+import { counted } from '../../rules/plural.ts'
+
 /** What the minutes of a vote say. */
 export const minutes = {
   title: 'Procès-verbal du scrutin',
@@ -37,20 +39,20 @@ export const minutes = {
   notAdopted: 'Non adoptée',
   groups: 'Syndicats',
   groupsText:
-    'Les choix d’un syndicat ne sont pas publiés là où trop peu de bulletins les diraient. Ceux des autres sont dans le fichier de résultat.',
+    'Les choix d’un syndicat ne sont pas publiés lorsque trop peu de bulletins les révéleraient. Ceux des autres sont dans le fichier de résultat.',
   union: 'Syndicat (identifiant)',
   none: 'Sans syndicat',
   ballots: 'Bulletins',
   figures: 'Choix',
   hidden: 'Cachés',
   shown: 'Publiés',
-  more: (count: string) => `et ${count} autres, dans le fichier de résultat`,
+  more: (count: number) => `et ${counted('fr', count, { one: 'autre', other: 'autres' })}, dans le fichier de résultat`,
   proofs: 'Preuves',
   proofsText:
-    'Ce procès-verbal est fait du seul fichier de résultat, dont voici l’empreinte. Ce fichier contient chaque bulletin; n’importe qui le télécharge et le recompte, et il a le dernier mot.',
+    'Ce procès-verbal est établi à partir du seul fichier de résultat, dont voici l’empreinte. Ce fichier contient chaque bulletin\u00a0: toute personne peut le télécharger et le recompter, et c’est lui qui fait foi.',
   hash: 'Empreinte du résultat (SHA-256)',
   head: 'Dernière tête du journal de l’urne',
-  headSize: (count: string) => `${count} bulletins`,
+  headSize: (count: number) => counted('fr', count, { one: 'bulletin', other: 'bulletins' }),
   root: 'Racine',
   signedOn: 'Signée le',
   noHead: 'Aucun bulletin inscrit',
@@ -74,10 +76,10 @@ export const minutes = {
     HorsJournal: 'Absent du journal',
     Manquant: 'Manquant dans l’urne',
     RecuRepete: 'Reçu répété',
-    NombreDifferent: 'Bulletins en un autre nombre que les votants',
-    PoidsDifferent: 'Bulletins d’autres poids que les votants',
+    NombreDifferent: 'Le nombre des bulletins n’est pas celui des votants',
+    PoidsDifferent: 'Les poids des bulletins ne sont pas ceux des votants',
     JournalDifferent: 'Le journal n’est pas celui qui a été signé',
-    PublicationDifferente: 'Les tables ne disaient plus ce qui a été signé à la publication, qui fait foi',
+    PublicationDifferente: 'Les tables ne disaient plus ce qui a été signé à la publication, et qui fait foi',
     TablesDifferentes: 'Les tables de l’urne ont des lignes qu’aucun vote n’a écrites',
   } as Readonly<Record<string, string>>,
   signatures: 'Signatures',

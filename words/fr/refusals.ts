@@ -12,7 +12,7 @@ const notUnderstoodFr: Said = {
 export const refusals: Refusals = {
   'Jeton.Inconnu': {
     titre: 'Ce lien n’est pas valide',
-    detail: () => 'Ce lien n’ouvre aucun bulletin de vote : il est incomplet, ou il a été remplacé.',
+    detail: () => 'Ce lien n’ouvre aucun bulletin de vote : il est incomplet, ou il n’est plus valide.',
     advice: 'Ouvrez le lien du courriel sans le recopier, ou demandez un nouveau lien à votre syndicat.',
   },
   'Votant.ADejaVote': {

@@ -23,7 +23,7 @@ export const signed = {
   address: 'Adresse réseau',
   proofs: 'Preuve',
   proofsText:
-    'Ce document est fait du contenu que le service a conservé au moment de la signature. L’empreinte est le SHA-256 de ce contenu.',
+    'Ce document est établi à partir du contenu que le service a conservé au moment de la signature. L’empreinte est le SHA-256 de ce contenu.',
   hash: 'Empreinte (SHA-256)',
   drawingHash: 'Empreinte du dessin (SHA-256)',
   copy: 'Une copie de ce que vous avez signé est jointe à ce courriel, en PDF.',

@@ -90,7 +90,7 @@ export const find = (db: Db, votantId: string) =>
     .innerJoin('campagne as c', (join) =>
       join.onRef('c.client_id', '=', 'v.client_id').onRef('c.id', '=', 'v.campagne_id'),
     )
-    .select(['v.prenom', 'v.nom', 'c.titre as campagne'])
+    .select(['v.prenom', 'v.nom', 'c.titre as campagne', 'c.id as campagneId'])
     .where('v.client_id', '=', db.clientId)
     .where('v.id', '=', votantId)
     .executeTakeFirst()

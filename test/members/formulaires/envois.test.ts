@@ -37,7 +37,7 @@ describe('a page that is sent', () => {
     expect(english).toEqual({ status: 303, location: `${path}?langue=en&envoye=1` })
     for (let n = 0; n < 2; n++) {
       const text = await (await fetch(`${open}?langue=en&envoye=1`)).text()
-      expect(text).toContain('Your request for membership is received')
+      expect(text).toContain('Your membership request has been received')
       expect(text).toContain(`href="${path}?envoye=1"`)
     }
     expect(await count(client, 'demande_adhesion')).toBe(2)

@@ -20,6 +20,16 @@ test('a noun takes the number that its language asks for', () => {
   ])
 })
 
+test('minutes count in the number of their language', () => {
+  const [french, english] = [catalogueOf('fr').minutes, catalogueOf('en').minutes]
+  const said = [0, 1, 2].map((n) => [french.headSize(n), english.headSize(n), french.more(n)].join(', '))
+  expect(said.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+    '0 bulletin, 0 ballots, et 0 autre, dans le fichier de résultat',
+    '1 bulletin, 1 ballot, et 1 autre, dans le fichier de résultat',
+    '2 bulletins, 2 ballots, et 2 autres, dans le fichier de résultat',
+  ])
+})
+
 test.each([
   ['minLength', '1', 'doit avoir 1 caractère au moins'],
   ['minLength', '3', 'doit avoir 3 caractères au moins'],
@@ -75,5 +85,7 @@ test('French has its own apostrophe and its spaces', () => {
   const texts = textsOf({ ...catalogueOf('fr'), refusals: undefined })
   expect(texts.length).toBeGreaterThan(200)
   expect(texts.filter((text) => /\w'\w/.test(text))).toEqual([])
-  expect(texts.filter((text) => /[^\u00a0\u202f] ?[:»]/.test(text.replaceAll(/[\u00a0\u202f][:»]/g, '')))).toEqual([])
+  expect(
+    texts.filter((text) => /[^\u00a0\u202f] ?[:;?!»]/.test(text.replaceAll(/[\u00a0\u202f][:;?!»]/g, ''))),
+  ).toEqual([])
 })

@@ -34,6 +34,8 @@ test('each voter who has voted is told so once, by both addresses, with nothing 
   await confirmVotes(database)
   const messages = await sent(api)
   expect(messages.map(({ destinataire }) => destinataire).sort()).toEqual(['v1@exemple.ca', 'v2@exemple.ca'])
+  const page = `/scrutin/${api.campagneId}/verification`
+  for (const { html, texte } of messages) expect([html?.split(page).length, texte?.split(page).length]).toEqual([3, 3])
   expect(messages.find(({ destinataire }) => destinataire === 'v1@exemple.ca')).toMatchObject({
     copie: 'autre@exemple.ca',
     sujet: 'Un vote a été enregistré en votre nom – Entente de principe',
