@@ -7,6 +7,10 @@ import { isDistributed } from './pooling/session-settings.ts'
 /** Clients, or ballot boxes, that one statement looks at: it ends well within its time, however many others there are. */
 export const clientsAtOnce = 1000
 
+/** Of a distributed database each client of a page is a question to a node: it takes longer than a statement of a call may. */
+const longest = 60_000
+const begin = `begin read only; set local statement_timeout = ${String(longest)}`
+
 /**
  * What there is to do for all clients, page by page: `look` asks for those that come next after the last one of the page
  * before, `clientsAtOnce` at most, whether or not there is something to do for them.
@@ -32,8 +36,10 @@ export const lookingOn = (pool: pg.Pool): Queryable => ({
     const client = await pool.connect()
     try {
       const isBegun = isDistributed(client)
-      if (isBegun) await client.query('begin read only')
-      const result = await client.query<never>(config)
+      if (isBegun) await client.query(begin)
+      // The types of pg do not know the time that it waits for one answer.
+      const patient: pg.QueryConfig & { query_timeout: number } = { ...config, query_timeout: longest }
+      const result = await client.query<never>(isBegun ? patient : config)
       if (isBegun) await client.query('commit')
       client.release()
       return result

@@ -27,6 +27,22 @@ test('the functions of the rounds find the same in the words that a distributed 
     return due.map(({ clientId }) => clientId).sort()
   }
   expect(await found()).toEqual(clients.sort())
+  const occupied = async (...queues: string[]) =>
+    (await owner.query<{ id: string }>('select id from clients_occupes($1, null, 9) as o (id)', [queues])).rows
+  await owner.query(
+    `insert into sync (client_id, id, statut, date_debut, expiration) values ($1, $1, 'EnAttente', now(), now())`,
+    [clients[1]],
+  )
+  const eachOf = async (all: readonly string[][]) => Array.fromAsync(all, (queues) => occupied(...queues))
+  const asked = [
+    ['courriel'],
+    ['charge'],
+    ['campagne'],
+    ['acte'],
+    ['livraison', 'charge', 'journal', 'urne', 'scrutin', 'ecriture'],
+  ]
+  const these = await eachOf(asked)
+  expect(these.map((rows) => rows.length)).toEqual([2, 1, 0, expect.any(Number), 1])
 
   const named = async () => (await owner.query<{ name: string }>(rounds)).rows.map(({ name }) => name)
   const before = await named()
@@ -36,6 +52,9 @@ test('the functions of the rounds find the same in the words that a distributed 
 
   expect(await named()).toEqual([])
   expect(await found()).toEqual(clients)
+  expect(await eachOf(asked)).toEqual(these)
+  // One of a page is the next one's start.
+  expect((await owner.query('select clients_occupes($1, $2, 1)', [['courriel'], clients[0]])).rowCount).toBe(1)
   // None sets it in another way.
   const { rows } = await owner.query(`select proname from pg_proc p
     where pronamespace = 'public'::regnamespace and prosrc ~ 'set_config'`)

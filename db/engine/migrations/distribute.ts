@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { changedRegistryTables, registryTables, tenantTables } from '../tables.ts'
+import { occupiedBySets } from './occupied.ts'
 import { inTurn, onSession, type Waits } from './session.ts'
 
 /*
@@ -31,9 +32,13 @@ const functions = `select p.oid::regprocedure::text as name from pg_proc p
     and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
   order by p.oid`
 
-/** The functions of the rounds, as long as they say whom they look at in words that the nodes are not told. */
+/**
+ * The functions of the rounds, as long as they say whom they look at in words that the nodes are not told, and the one that
+ * finds these clients, as long as it looks for one after the other.
+ */
 export const rounds = `select p.oid::regprocedure::text as name from pg_proc p
-  where p.pronamespace = 'public'::regnamespace and p.prosrc like '%perform set_config(''app.client_id''%' order by p.oid`
+  where p.pronamespace = 'public'::regnamespace and (p.prosrc like '%perform set_config(''app.client_id''%'
+    or (p.proname = 'clients_occupes' and p.prosrc like '%for tour in%')) order by p.oid`
 
 /** The tables whose rows were copied as they were distributed: the former ones stay on the coordinator, where nobody sees them. */
 const hidden = `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -98,8 +103,15 @@ async function distributeOne(client: pg.Client, { name, how }: Distribution) {
   await client.query(`select create_distributed_table($1, 'client_id', colocate_with => $2)`, [name, beside])
 }
 
-/** Of what a function sets, Citus tells the nodes what it says in a statement, and not what it calls a function for. */
+/**
+ * Has a function of the rounds tell the nodes whom it looks at: of what a function sets, Citus tells them what it says in a
+ * statement, and not what it calls a function for. The one that finds the clients is made to look at all nodes once.
+ */
 export async function tellNodes(client: pg.Client, name: string): Promise<void> {
+  if (name.startsWith('clients_occupes(')) {
+    await client.query(occupiedBySets)
+    return
+  }
   const { rows } = await client.query<{ text: string }>('select pg_get_functiondef($1::regprocedure) as text', [name])
   const said = /perform set_config\('app\.client_id', ([\w.[\]]+)::text, true\);/g
   const told = (rows[0]?.text ?? '').replaceAll(said, "execute format('set local app.client_id = %L', $1);")
