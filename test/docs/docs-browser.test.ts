@@ -38,7 +38,7 @@ const judged = (name: string) => isEvery || kinds.test(name)
 const coloured = (name: string) => isEvery || (judged(name) && name.startsWith('fr/'))
 test.runIf(browser).each(languages)(
   'the pages open from files, without the network, at the width of a telephone, in both themes, and axe finds nothing: %s',
-  { timeout: 300_000 },
+  { timeout: isEvery ? 1_200_000 : 300_000 },
   async (language) => {
     const { page, faults } = await open(browser, site, site)
     for (const name of pages.filter((one) => one.startsWith(`${language}/`))) {
