@@ -76,6 +76,8 @@ export async function startDatabase({ megabytes }: { megabytes?: number } = {}) 
 export type Database = Awaited<ReturnType<typeof startDatabase>>
 export type Outcome = { status: number; code: string; elapsed: number; retryAfter: string | null; body: unknown }
 
+type Given = { readonly key?: string; readonly token?: string; readonly body?: object }
+
 /** The service, or that of another version, as a process on that database, and calls to it. */
 export async function startProcess(
   DATABASE_URL: string | undefined,
@@ -95,12 +97,15 @@ export async function startProcess(
   const base = await service.base()
   const firstKey = /mv_dev_[\w-]{51}/.exec(service.said.out)?.[0]
 
-  /** One call: anything but an answer that is whole throws. */
-  async function call(method: string, path: string, { key = firstKey, body }: { key?: string; body?: object } = {}) {
+  /** One call, by a key or by the token of the administration: anything but an answer that is whole throws. */
+  async function call(method: string, path: string, { key = firstKey, token, body }: Given = {}) {
     const started = paced.milliseconds
     const response = await fetch(`${base}${path}`, {
       method,
-      headers: { ...(key !== undefined && { 'x-api-key': key }), 'content-type': 'application/json' },
+      headers: {
+        ...(token === undefined ? key !== undefined && { 'x-api-key': key } : { authorization: `Bearer ${token}` }),
+        'content-type': 'application/json',
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()

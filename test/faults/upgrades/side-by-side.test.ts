@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { laterTree, releasedCommit, versionOfCommit } from '../../support/processes/trees.ts'
 import { launch } from '../../support/processes/processes.ts'
-import { employe, keepCalling, type Outcome, type Running, startDatabase, startProcess, type Version } from '../rig.ts'
+import { type Balancer, judge, more, openBalancer } from '../balancer.ts'
+import { employe, keepCalling, startDatabase, startProcess, type Version } from '../rig.ts'
 
 // A version and the one after it, on one database, while calls go on: what an operator sees who puts one in the place of
 // the other, process by process, and takes it back.
@@ -9,34 +10,6 @@ import { employe, keepCalling, type Outcome, type Running, startDatabase, startP
 const path = '/b2b/v1/employe'
 const within = { timeout: 60_000, interval: 50 }
 const noWorker = { WORKER: 'false' }
-
-/** What stands between callers and processes: calls go to those that serve, in turns. */
-function openBalancer(key: string) {
-  const serving: Running[] = []
-  let turn = 0
-  const open = new Map<Running, number>()
-  async function call(...[method, to, { body } = {}]: Parameters<Running['call']>): Promise<Outcome> {
-    const process = serving[turn++ % serving.length]
-    if (!process) throw new Error('Nobody serves')
-    open.set(process, (open.get(process) ?? 0) + 1)
-    try {
-      return await process.call(method, to, { key, ...(body && { body }) })
-    } finally {
-      open.set(process, (open.get(process) ?? 0) - 1)
-    }
-  }
-  const add = (process: Running) => void serving.push(process)
-  /** Takes a process away as a deployment does: it is given no call, ends those that it has, then ends. */
-  async function remove(process: Running) {
-    serving.splice(serving.indexOf(process), 1)
-    await expect.poll(() => open.get(process) ?? 0, within).toBe(0)
-    process.kill('SIGTERM')
-    expect(await process.ended).toMatchObject({ code: 0 })
-  }
-  return { call, add, remove }
-}
-
-type Balancer = ReturnType<typeof openBalancer>
 
 /** Callers who write, change, read, list and load, without an end. */
 const everybody = ({ call }: Balancer) =>
@@ -47,24 +20,6 @@ const everybody = ({ call }: Balancer) =>
     list: () => call('GET', path),
     load: (i) => call('POST', '/b2b/v2/sync', { body: { employes: [employe('E-2'), employe(`L-${String(i)}`)] } }),
   })
-
-/** Waits until each caller was answered so many times more, as long as none was refused. */
-async function more({ count }: ReturnType<typeof everybody>, times = 5) {
-  const sum = (...statuses: number[]) =>
-    statuses.map(count).reduce((one, other) => one.map((n, i) => n + (other[i] ?? 0)))
-  const before = sum(...good)
-  const fewest = () => Math.min(...sum(...good).map((n, i) => n - (before[i] ?? 0)))
-  await expect.poll(() => fewest() > times || Math.max(...sum(400, 404, 409, 500, 503)) > 0, within).toBe(true)
-}
-
-const good = [200, 201, 202, 204]
-
-/** Says how many calls there were, and which failed: none may. */
-function judge(what: string, outcomes: readonly (Outcome & { readonly name: string })[]) {
-  const failed = outcomes.filter(({ status }) => status >= 300)
-  console.log(`${what}: ${String(outcomes.length)} calls, ${String(failed.length)} failed`)
-  expect(failed.map(({ name, status, body }) => ({ name, status, body }))).toEqual([])
-}
 
 /** Begins with one process of a version on a new database. */
 async function begin(env: Record<string, string>, version?: Version) {
