@@ -5,7 +5,8 @@ import { sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 import { type Donnees, emit } from '../outbox/evenements.ts'
 import { etat } from './campagnes.ts'
-import { byName, employeIdExterne, hasAddress, isNamed, mine } from './votants.ts'
+import { byName, conditionsOf } from './listed/filters.ts'
+import { employeIdExterne, mine } from './votants.ts'
 
 type Filter = NonNullable<operations['listListeElectorale']['parameters']['query']>
 
@@ -29,16 +30,11 @@ const select = (db: Db, campagneId: string) =>
     ])
 
 /** The electoral list by name (decision A-19). */
-export function list(db: Db, campagneId: string, filter: Filter) {
-  const { identifiant, courriel, nom, droitDeVote, aVote, syndicatIdExterne } = filter
+export async function list(db: Db, campagneId: string, filter: Filter) {
+  const conditions = await conditionsOf(db, campagneId, filter)
   return rows(
     select(db, campagneId)
-      .$if(identifiant !== undefined, (q) => q.where('votant.identifiant', '=', identifiant ?? ''))
-      .$if(courriel !== undefined, (q) => q.where(hasAddress(courriel ?? '')))
-      .$if(nom !== undefined, (q) => q.where(isNamed(nom ?? '')))
-      .$if(droitDeVote !== undefined, (q) => q.where('votant.droit_de_vote', '=', droitDeVote ?? false))
-      .$if(aVote !== undefined, (q) => q.where('votant.a_vote', '=', aVote ?? false))
-      .$if(syndicatIdExterne !== undefined, (q) => q.where('votant.syndicat_id_externe', '=', syndicatIdExterne ?? ''))
+      .$if(conditions.length > 0, (q) => q.where((eb) => eb.and([...conditions])))
       .orderBy(byName[0])
       .orderBy(byName[1])
       .orderBy('votant.id'),

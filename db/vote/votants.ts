@@ -5,15 +5,13 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { rows } from '../lists/rows.ts'
 import type { Liens } from './link.ts'
+import { byName, conditionsOf, mine } from './listed/filters.ts'
 
+export { mine }
 export type { Liens }
 
 type Schemas = components['schemas']
 type Filter = NonNullable<operations['listVotants']['parameters']['query']>
-
-/** The voters of a campaign. */
-export const mine = (db: Db, campagneId: string) =>
-  db.q.selectFrom('votant').where('votant.client_id', '=', db.clientId).where('votant.campagne_id', '=', campagneId)
 
 /** The external id of the employee that a voter is. */
 export const employeIdExterne = sql<string | null>`(
@@ -58,25 +56,12 @@ export async function ofEmploye(db: Db, employeId: string) {
   return found.map(({ campagneId, campagne, ...votant }) => ({ campagneId, campagne, votant }))
 }
 
-/** Whether a voter is named so, by name or first name, or has such an address (decision A-18). */
-export const isNamed = (texte: string) => sql<boolean>`strpos(votant.nom_cle, sans_accents(${texte})) > 0`
-export const hasAddress = (texte: string) =>
-  sql<boolean>`strpos(sans_accents(votant.courriel_cle), sans_accents(${texte})) > 0`
-
-/** What voters are listed by (decision A-19). */
-export const byName = [sql`votant.nom collate "fr-x-icu"`, sql`votant.prenom collate "fr-x-icu"`] as const
-
 /** The voters by name, those who are struck off included. */
-export function list(db: Db, campagneId: string, filter: Filter) {
-  const { courriel, identifiant, nom, droitDeVote, estRadie, aVote } = filter
+export async function list(db: Db, campagneId: string, filter: Filter) {
+  const conditions = await conditionsOf(db, campagneId, filter)
   return rows(
     select(db, campagneId)
-      .$if(courriel !== undefined, (q) => q.where(hasAddress(courriel ?? '')))
-      .$if(identifiant !== undefined, (q) => q.where('votant.identifiant', '=', identifiant ?? ''))
-      .$if(nom !== undefined, (q) => q.where(isNamed(nom ?? '')))
-      .$if(droitDeVote !== undefined, (q) => q.where('votant.droit_de_vote', '=', droitDeVote ?? false))
-      .$if(estRadie !== undefined, (q) => q.where('votant.est_radie', '=', estRadie ?? false))
-      .$if(aVote !== undefined, (q) => q.where('votant.a_vote', '=', aVote ?? false))
+      .$if(conditions.length > 0, (q) => q.where((eb) => eb.and([...conditions])))
       .orderBy(byName[0])
       .orderBy(byName[1])
       .orderBy('votant.id'),
