@@ -6,8 +6,16 @@ import { importsByRoom } from './tools/lint/imports.js'
 import { namesInTheirLanguage } from './tools/lint/names.js'
 import { rawSqlSaysWhy } from './tools/lint/raw-sql.js'
 
+const traces = {
+  group: ['@opentelemetry/*'],
+  message: 'What makes traces is loaded where they are made: sight/otel/ alone knows its packages (decision N-11).',
+}
+
 /** What `files` may not import: patterns of `no-restricted-imports`. The last entry for a file replaces the others. */
-const forbid = (files, ...patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } })
+const forbid = (files, ...patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [...patterns, traces] }] },
+})
 
 const server = ['express', 'openapi-backend']
 const everything = '^'
@@ -69,6 +77,7 @@ export default defineConfig(
   // Tests send members that no contract has.
   { files: ['test/**'], rules: { 'house/names': ['error', { members: false }] } },
   { files: ['test/**', 'bench/**'], rules: { 'house/raw-sql': 'off' } },
+  { ...forbid(['**/*.ts']), ignores: ['sight/otel/**'] },
   forbid(['jobs/**', 'cli/**'], { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' }),
   forbid(['handlers/*.ts'], {
     regex: String.raw`^(?!\./handler\.ts$|\.\./(?:mail|db|rules|scrutin|webhooks|words)/|\.\./problems\.ts$)`,

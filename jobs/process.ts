@@ -21,7 +21,7 @@ async function main(config: Config) {
   const url = await findDatabase(config)
   const database = openDatabase(url, config)
   const { service } = database.pools
-  const measures = openMeasures({ database, config, process: 'worker' })
+  const measures = openMeasures({ database, config, process: 'worker', traces })
   const door = config.workerPort === undefined ? undefined : await openDoor({ config, database, measures, log })
   await untilReady(log, async () => {
     await checkPooler(database.pools, config)

@@ -48,7 +48,7 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const keys = await openKeys(database, place.directUrl, config)
     steps.push(keys.close)
     const aside = { ...database, ...database.beside }
-    const measures = openMeasures({ database, config, process: 'service' })
+    const measures = openMeasures({ database, config, process: 'service', traces })
     const housekeeping = startHousekeeping({ database: aside, config, takeUsed: keys.takeUsed, measures, log })
     steps.push(housekeeping.stop)
     const workshop = openWorkshop(config)

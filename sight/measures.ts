@@ -4,6 +4,8 @@ import { version } from '../config/version.ts'
 import type { Database } from '../db/engine/database.ts'
 import { type Spent, spending } from '../pace/spent.ts'
 import { measureMail } from './mail.ts'
+import { measureSpans } from './spans.ts'
+import type { Traces } from './traces.ts'
 import { measureWaiting } from './waiting.ts'
 
 export type Measures = ReturnType<typeof openMeasures>
@@ -18,6 +20,7 @@ type Settings = {
   readonly database: Pick<Database, 'pools' | 'registry' | 'rounds'>
   readonly config: { readonly mail: Pick<Config['mail'], 'configured'> }
   readonly process: 'service' | 'worker'
+  readonly traces?: Pick<Traces, 'counts'> | undefined
 }
 
 /**
@@ -25,7 +28,7 @@ type Settings = {
  * tasks, and what waits in the database, which is the same whichever of them is asked. Labels never hold a value that a caller
  * sends.
  */
-export function openMeasures({ database, config, process: kind }: Settings) {
+export function openMeasures({ database, config, process: kind, traces }: Settings) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -37,6 +40,7 @@ export function openMeasures({ database, config, process: kind }: Settings) {
   measureConnections(registry, database.pools)
   measureMail(registry, database.registry, config.mail.configured)
   measureWaiting(registry, database)
+  if (traces) measureSpans(registry, traces)
   return { registry, delivered: countDeliveries(registry), ...measureWork(registry) }
 }
 

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { TracesConfig } from '../../config/config.ts'
 import { version } from '../../config/version.ts'
 import { traceparentOf } from '../../rules/traceparent.ts'
+import { type Counts, openCounting } from './counting.ts'
 import { samplerOf } from './sampler.ts'
 import { openPieces, type What } from './span.ts'
 import { telling } from './telling.ts'
@@ -27,16 +28,18 @@ const patience = 2000
 export function startTraces({ log, ...settings }: Needs) {
   const { endpoint, headers, timeout: timeoutMillis, delay, queue } = settings
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis })
+  const { counts, before, exporting } = openCounting(queue)
   const processor = new BatchSpanProcessor({
-    ...{ exporter: telling(exporter, log), scheduledDelayMillis: delay },
+    ...{ exporter: exporting(telling(exporter, log)), scheduledDelayMillis: delay },
     ...{ maxQueueSize: queue, maxExportBatchSize: Math.min(512, queue) },
   })
   const provider = new TracerProvider({
-    ...{ resource: resourceOf(settings), sampler: samplerOf(settings.sampler), spanProcessors: [processor] },
+    ...{ resource: resourceOf(settings), sampler: samplerOf(settings.sampler), spanProcessors: [before(), processor] },
     spanLimits: { attributeValueLengthLimit: 300 },
   })
   const begin = openPieces(provider.getTracer('membres-et-votes', version))
   return {
+    counts: counts as Readonly<Counts>,
     /** Begins what was asked for, by the `traceparent` that came with it, or else a trace. */
     begin: (what: What, traceparent: string | null | undefined) => begin(what, contextOf(traceparent)),
     /** Hands over what is still held, for a limited time. */

@@ -232,10 +232,22 @@ test('a collector that is away, or never answers, changes no answer and keeps no
   const { trace, headers } = drawn()
   for (let n = 0; n < 40; n++) await ok('listSyndicats', { headers })
   await expect.poll(() => held.length).toBe(1)
+  const counted = async () => {
+    const measures = await (await fetch(`http://127.0.0.1:${String(hung.port)}/metrics`)).text()
+    return Object.fromEntries(
+      [...measures.matchAll(/^trace_spans_total\{outcome="(\w+)"\} (\d+)$/gm)].map(([, outcome = '', n]) => [
+        outcome,
+        Number(n),
+      ]),
+    )
+  }
+  const { taken: before, dropped = 0 } = await counted()
+  expect([before, dropped > 20]).toEqual([0, true])
   held.splice(0)[0]?.()
   await expect.poll(() => held.length).toBe(1)
   // What was handed over first, and what waited: no more was kept.
   expect(collector.of(trace).length).toBeLessThanOrEqual(10)
+  expect((await counted())['taken']).toBeGreaterThan(0)
   held.splice(0)[0]?.()
   await hung.stop()
 })
