@@ -52,7 +52,7 @@ test('voters are listed by a name that few have without reading those before the
   )
   await owner.query('vacuum analyze votant')
   /** The rows that are read in the order of the list, and by the look at the campaign. */
-  const read = async (query: Record<string, string | number | boolean>) => {
+  const read = async (query: Record<string, string | number | boolean | undefined>) => {
     const from = told.length
     const found = await ok('listVotants', { path, query: { limite: 5, ...query } })
     const nodes = told.slice(from).flatMap(({ Plan }) => everyNode(Plan))

@@ -13,6 +13,7 @@ import { atEndOfFile } from './processes/ends.ts'
 import { manySandboxes, secrets } from './secrets.ts'
 import { breaches, type Exchange, parse } from './contract/conform.ts'
 import { failures, refusalsByGuard } from './failures.ts'
+import { isSearching } from './leaks.ts'
 
 type Contract = B2b & Administration
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
@@ -29,7 +30,9 @@ export type Running = Awaited<ReturnType<typeof start>>
 export const adminToken = secrets()['ADMIN_TOKEN'] ?? ''
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
-const silent = process.env['TEST_LOG'] ? pino({ level: process.env['TEST_LOG'] }) : pino({ level: 'error' }, failures)
+const silent = process.env['TEST_LOG']
+  ? pino({ level: process.env['TEST_LOG'] })
+  : pino({ level: isSearching ? 'trace' : 'error' }, failures)
 
 /** The configuration of a service of the tests, on the database of the run. */
 export const testConfig = (env: Record<string, string> = {}) =>

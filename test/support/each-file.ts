@@ -1,4 +1,8 @@
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import { takeLeaks } from './leaks.ts'
 import { endAll } from './processes/ends.ts'
 
-afterAll(endAll, 60_000)
+afterAll(async () => {
+  await endAll()
+  expect(takeLeaks(), 'what the services of the tests have written').toEqual([])
+}, 60_000)

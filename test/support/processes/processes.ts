@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { atEndOfFile } from './ends.ts'
+import { search } from '../leaks.ts'
 import { manySandboxes } from '../secrets.ts'
 
 type Env = Record<string, string>
@@ -38,6 +39,7 @@ export function launch({ env = {}, command = [process.execPath, 'server/main.ts'
   // It leads a group of its own, which ends with the file.
   atEndOfFile(() => {
     killGroup(child, 'SIGKILL')
+    for (const line of said.out.split('\n')) if (line.startsWith('{"level"')) search(line)
   })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk) => (said.out += String(chunk)))
