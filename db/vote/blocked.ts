@@ -23,7 +23,7 @@ export async function sayBlocked(database: Database, { clientId, campagneId }: S
       .updateTable('campagne')
       .set({
         depouillement_bloque: sql<string>`${JSON.stringify({ motif, depuisUtc: db.now })}::json`,
-        version: sql`version + 1`,
+        version: sql`version % 2147483647 + 1`,
         derniere_maj: db.now,
       })
       .where('campagne.client_id', '=', clientId)

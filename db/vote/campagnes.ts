@@ -221,11 +221,14 @@ type Columns = Partial<Omit<ReturnType<typeof columns>, 'fermeture'>> & {
   depouillement_bloque?: RawBuilder<string> | null
 }
 
+/** The next version of a row; after the last one that there is room for comes the first: nothing that is written is held up by it. */
+const nextVersion = sql<number>`version % 2147483647 + 1`
+
 /** Writes what changes of a campaign, and that it has changed. */
 export const touching = (db: Db, id: string, changes: Columns) =>
   db.q
     .updateTable('campagne')
-    .set({ ...changes, version: sql`version + 1`, derniere_maj: db.now })
+    .set({ ...changes, version: nextVersion, derniere_maj: db.now })
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', id)
     .execute()

@@ -70,7 +70,7 @@ async function signed(db: Db, campagneId: string, box: Box, { keys, told }: Mean
   told(await countSigned(db, campagneId, { publique, privee, id, isSigned }, keys))
 }
 
-const keyless = () => new Error('A campaign that is not counted has no key')
+const keyless = () => new Blocked('CleDeLUrne', 'a campaign that is not counted has no key: somebody has taken it away')
 
 /** A published campaign that is not counted, locked; whether it has closed is asked once the lock is there. */
 async function lock(db: Db, campagneId: string) {

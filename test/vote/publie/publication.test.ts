@@ -169,6 +169,14 @@ test('what was signed is counted, whatever the tables say at the count, and the 
   expect(linesOf(verify(text))).toContain('anomaly: PublicationDifferente of the whole box')
 })
 
+test('a campaign whose version leaves no room for another is counted', async () => {
+  const api = await open()
+  await api.cast(0)
+  await api.close(api.campagneId)
+  await written(api, 'campagne', 'version = 2147483647')
+  expect(await api.count()).toBe(true)
+})
+
 test.each([
   ['an opening that no calendar has', 'campagne', `ouverture = '-infinity'`],
   [
@@ -198,6 +206,7 @@ test.each([
     `publication_signature = set_byte(publication_signature, 3, get_byte(publication_signature, 3) # 1)`,
     'PublicationAlteree',
   ],
+  ['takes the key of the box away', 'urne_cle_privee = null', 'CleDeLUrne'],
   ['writes something else in the place of what was signed', `publication = '5'`, 'PublicationAlteree'],
   ['writes what has no form', `publication = '{"campagne":{"id":1e999}}'`, 'PublicationAlteree'],
   [
