@@ -42,13 +42,14 @@ const piedDePage = (organisation: string) => catalogueOf('fr').mail.footer(organ
 
 /** A wording with its variables replaced: their values are text, whatever they hold. */
 function renderModele({ modele, variables }: Worded, pied: string) {
-  const sujet = oneLine(fill(modele.sujet, variables, (value) => value))
+  const { lien, ...shown } = variables
+  // A wording of an earlier version may name it there.
+  const sujet = oneLine(fill(modele.sujet, shown, (value) => value))
   const { contenu, sheet } = sanitise(fill(modele.contenu, variables, escapeHtml))
   const parts = {
     texte: `${toText(contenu)}\n\n-- \n${pied}\n`,
     html: framed(modele.contenu, { sujet, contenu, pied, sheet }),
   }
-  const { lien } = variables
   const without = lien === undefined ? [] : partsWithout(lien, parts)
   if (without.length > 0) throw new Error(`The link is not whole in the ${without.join(' and the ')} of the message`)
   return { sujet, ...parts }

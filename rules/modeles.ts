@@ -127,12 +127,16 @@ export const maxVariables = 200
 /** How often a wording names variables. */
 export const countVariables = ({ contenu }: Modele): number => namesIn(contenu).length
 
-/** What is wrong with a wording: variables that the e-mail does not have, and those that are missing from it. */
+/**
+ * What is wrong with a wording: variables that the e-mail does not have, and those that are missing from it. A subject has no
+ * link: servers and providers of e-mails write subjects into their logs, and show them to whoever has an account there.
+ */
 export function faults(nom: KnownModele, { sujet, contenu }: Modele): { unknown: string[]; missing: string[] } {
   const { variables, required }: { variables: Variables; required: readonly string[] } = modeles[nom]
-  const used = [sujet, contenu].flatMap(namesIn)
+  const isUnknown = (name: string) => !Object.hasOwn(variables, name)
+  const ofSubject = namesIn(sujet).filter((name) => isUnknown(name) || name === 'lien')
   return {
-    unknown: [...new Set(used.filter((name) => !Object.hasOwn(variables, name)))],
+    unknown: [...new Set([...ofSubject, ...namesIn(contenu).filter(isUnknown)])],
     missing: required.filter((name) => !namesIn(contenu).includes(name)),
   }
 }

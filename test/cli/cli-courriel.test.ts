@@ -74,6 +74,7 @@ test.each([
   ],
   ['LienDeVote', '<p>{{lien}} {{lein}}</p>', 'Vote', 'has no variable {{lein}}'],
   ['LienDeVote', '<p>{{lien}}</p>', '{{sujet}}', 'has no variable {{sujet}}'],
+  ['Formulaire', '<p>{{lien}}</p>', 'Remplissez {{lien}}', 'has no variable {{lien}}'],
   ['Pigeon', '<p>x</p>', 'x', 'No e-mail has the name Pigeon'],
   ['CarteMembre', ' \n', 'x', 'is empty'],
 ])('a wording of %s that says %j under %j is refused', async (nom, content, subject, reason) => {

@@ -55,7 +55,13 @@ test('texts are kept as they are sent, and what was read can be sent back', asyn
 
 test.each([
   ['that lacks the link', '<p>Votez !</p>', '400 Campagne.VariableManquante'],
-  ['that has the link in its subject only', '<p>{{prenom}}</p>', '400 Campagne.VariableManquante', '{{lien}}'],
+  [
+    'that has the link in its subject only',
+    '<p>{{prenom}}</p>',
+    '400 Campagne.VariableManquante Campagne.VariableInconnue',
+    '{{lien}}',
+  ],
+  ['that has the link in its subject too', '<p>{{lien}}</p>', '400 Campagne.VariableInconnue', 'Votez {{ lien }}'],
   ['that names what it does not have', '{{lien}} {{titre}}', '400 Campagne.VariableInconnue'],
   ['with both faults', '{{Lien}}', '400 Campagne.VariableManquante Campagne.VariableInconnue'],
 ])('an e-mail %s is refused when it is saved', async (_, contenu, refused, sujet = 'Votez') => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noteEnvois } from '../../db/vote/envois.ts'
-import { service, startService } from '../support/api.ts'
+import { ownerDatabase, service, startService } from '../support/api.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { prepareVotants, type Votants } from '../support/data/votes.ts'
 
@@ -36,6 +36,16 @@ test('the wording of the campaign is used, sanitised', async () => {
   expect(sent?.html).toContain('<p>Bonjour &lt;b&gt;Zoé&lt;/b&gt; !</p>')
   expect(sent?.html).toMatch(/<a style="[^"]+" href="http[^"]+\/vote\/[\w-]{64}">/)
   expect(sent?.html).not.toContain('alert')
+})
+
+test('the subject that an earlier version took has no link', async () => {
+  const { id, ok, add, at } = await prepareVotants({ modeleEnvoiLien: { sujet: 'Votez', contenu: '{{lien}}' } })
+  const older = `update campagne set modele_envoi_lien = '{"sujet":"Votez : {{lien}}","contenu":"<p>{{lien}}</p>"}'
+    where client_id = $1`
+  await ownerDatabase().pools.main.query(older, [id])
+  await ok('sendJeton', at(await add(1)))
+  const [sent] = await ok('listCourriels')
+  expect([sent?.sujet, sent?.texte?.includes('/vote/')]).toEqual(['Votez :', true])
 })
 
 const gone: Readonly<Record<string, (api: Votants, id: string) => Promise<unknown>>> = {

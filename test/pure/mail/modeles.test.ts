@@ -34,7 +34,7 @@ test('every e-mail has its variables, each with a sample, and the service words 
 test('what is wrong with a wording: names that it does not have, each once, and those that are missing', () => {
   const of = (sujet: string, contenu: string) => faults('LienDeVote', { sujet, contenu })
   expect(of('{{prenom}}', 'Votez : {{ lien }}')).toEqual({ unknown: [], missing: [] })
-  expect(of('{{lien}}', 'Votez')).toEqual({ unknown: [], missing: ['lien'] })
+  expect(of('{{lien}}', 'Votez')).toEqual({ unknown: ['lien'], missing: ['lien'] })
   expect(of('{{syndicat}}', '{{lien}} {{toString}} {{syndicat}} {{}}')).toEqual({
     unknown: ['syndicat', 'toString', ''],
     missing: [],
