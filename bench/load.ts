@@ -119,6 +119,12 @@ async function open(port: number): Promise<Socket> {
 
 export type Download = { milliseconds: number; firstByte: number; bytes: number }
 
+/** The bytes of an answer whose head says them; undefined where it comes in chunks. */
+function wholeLength(head: string): number | undefined {
+  const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
+  return length === undefined ? undefined : head.indexOf('\r\n\r\n') + 4 + Number(length)
+}
+
 /** Reads the answer to a GET to its end and drops it. Throws when it is none, or is cut. */
 export function download({ port, key }: Target, path: string, headers: readonly string[] = []): Promise<Download> {
   const started = performance.now()
@@ -126,6 +132,7 @@ export function download({ port, key }: Target, path: string, headers: readonly 
   let bytes = 0
   let status = 0
   let end = ''
+  let said: number | undefined
   return new Promise((resolve, reject) => {
     const buffer = Buffer.alloc(262_144)
     const onread = {
@@ -134,6 +141,7 @@ export function download({ port, key }: Target, path: string, headers: readonly 
         if (bytes === 0) {
           firstByte = performance.now() - started
           status = Number(buffer.toString('latin1', 9, 12))
+          said = wholeLength(buffer.toString('latin1', 0, length))
         }
         bytes += length
         end = (end + buffer.toString('latin1', Math.max(0, length - 7), length)).slice(-7)
@@ -142,9 +150,10 @@ export function download({ port, key }: Target, path: string, headers: readonly 
     }
     const socket = connect({ port, host: '127.0.0.1', onread })
     socket.once('close', () => {
-      // The last chunk is there only when the answer is whole.
+      // The last chunk is there only when the answer is whole; one that is no chunks says its length.
+      const isWhole = said === undefined ? end === '\r\n0\r\n\r\n' : bytes === said
       if (status !== 200) reject(new Error(`${path} was answered ${String(status)}`))
-      else if (end === '\r\n0\r\n\r\n') resolve({ milliseconds: performance.now() - started, firstByte, bytes })
+      else if (isWhole) resolve({ milliseconds: performance.now() - started, firstByte, bytes })
       else reject(new Error(`${path} was cut after ${String(bytes)} bytes`))
     })
     socket.once('error', reject)

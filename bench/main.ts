@@ -3,6 +3,7 @@ import { benchHostile } from './hostile/hostile.ts'
 import { benchLists } from './lists.ts'
 import { printMachine, type Settings } from './measure.ts'
 import { benchPlans } from './plans/plans.ts'
+import { benchPeers } from './peers/peers.ts'
 import { benchPoints } from './points.ts'
 import { openRig, type Rig } from './rig.ts'
 import { benchRouters } from './routers.ts'
@@ -13,8 +14,9 @@ import { benchSync } from './sync.ts'
 import { benchWebhooks } from './webhooks.ts'
 import { benchWrites } from './writes.ts'
 
-const usage = `npm run bench -- [routers] [lists] [points] [writes] [sync] [scale] [votes] [webhooks] [plans] [start] [hostile] [options]
-  --rows <n>     employees of the big client in lists and writes (100000)
+const usage = `npm run bench -- [routers] [lists] [points] [writes] [sync] [scale] [votes] [webhooks] [plans] [start] [peers]
+                     [hostile] [options]
+  --rows <n>     employees of the big client in lists, writes and peers (100000)
   --large <n>    the same in points and plans (1000000)
   --sync <n>     employees of a synchronisation (50000)
   --rounds <n>   times that the floor and ours take turns (5)
@@ -35,6 +37,7 @@ const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> =
   webhooks: benchWebhooks,
   plans: benchPlans,
   start: benchStart,
+  peers: benchPeers,
   hostile: benchHostile,
 }
 

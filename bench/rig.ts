@@ -68,6 +68,8 @@ export function childrenOf() {
     /** Express and pg with one statement for each route, and nothing else. */
     startFloor: (url: string, clientId: string) =>
       keep(serve(['bench/floor.ts'], { DATABASE_URL: url, CLIENT_ID: clientId })),
+    /** Another service on this database, of bench/peers. */
+    startPeer: (file: string, url: string) => keep(serve([`bench/peers/${file}.js`], { DATABASE_URL: url })),
     /** What acknowledges every message that it is sent. */
     startReceiver: () => keep(serve(['bench/receiver.ts'], {})),
     async close() {

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { install } from '../../tools/installed.ts'
+import { type Client, type Dataset, dataset } from '../data.ts'
+import { download, hammer, request } from '../load.ts'
+import { alternate, median, perSecond, printLine, printTitle, seconds, type Settings } from '../measure.ts'
+import type { Rig, Served } from '../rig.ts'
+
+/** What others would pick instead: each with a key that is looked up and a body that is validated, on the same rows. */
+const peers = { 'NestJS with TypeORM': 'nest', 'express, openapi-backend, Kysely': 'express' } as const
+
+/** The figures of one turn: reads and writes in a second, and milliseconds of a list. */
+type Turn = { readonly read: number; readonly write: number; readonly list: number }
+
+/**
+ * GET and POST of one employee at 10 connections, and the list of a client, of this service and of its peers in turns. Throws
+ * where any of them answers anything but what it is asked for.
+ */
+export async function benchPeers(rig: Rig, settings: Settings) {
+  install(import.meta.dirname)
+  const data = await dataset(rig, settings.rows)
+  const ours = await rig.startService(data.url)
+  printTitle(`Peers: a client of ${String(settings.rows)} employees, at 10 connections`)
+  for (const [name, file] of Object.entries(peers)) {
+    const peer = await rig.startPeer(file, data.url)
+    const turn = (served: Served) => () => once(served, data, settings)
+    const measures = { theirs: turn(peer), ours: turn(ours) }
+    await alternate(1, measures)
+    const found = await alternate(settings.rounds, measures)
+    const of = (what: keyof Turn) => [found.theirs, found.ours].map((turns) => median(turns.map((one) => one[what])))
+    console.log(`  ${name}`)
+    for (const [line, what] of [
+      ['GET one employee', 'read'],
+      ['POST one employee', 'write'],
+    ] as const) {
+      const [theirs = 0, own = 0] = of(what)
+      printLine({
+        name: `  ${line}`,
+        floor: perSecond(theirs),
+        ours: perSecond(own),
+        ratio: own / theirs,
+        target: '> 1x',
+      })
+    }
+    const [theirs = 0, own = 0] = of('list')
+    printLine({
+      name: '  the whole list',
+      floor: seconds(theirs),
+      ours: seconds(own),
+      ratio: own / theirs,
+      target: '< 1x',
+    })
+    await peer.stop()
+  }
+  await ours.stop()
+}
+
+async function once(served: Served, { big }: Dataset, { seconds: length }: Settings): Promise<Turn> {
+  const { rate: read } = await hammer(served.port, {
+    connections: 10,
+    until: sleep(length * 1000),
+    request: (n) => request(big, 'GET', `/b2b/v1/employe/${activeOf(n, big)}`),
+    isExpected: ({ status, body }, n) => status === 200 && body.includes(`"idExterne":"${activeOf(n, big)}"`),
+  })
+  const { milliseconds: list, bytes } = await download({ port: served.port, key: big.key }, path)
+  // A line of JSON for each employee, at the least.
+  if (bytes < big.employes * 100) throw new Error(`The list has ${String(bytes)} bytes`)
+  return { read, list, write: await writes(served, big, length) }
+}
+
+const path = '/b2b/v1/employe?inclureInactifs=true'
+
+let turns = 0
+
+async function writes({ port }: Served, client: Client, length: number): Promise<number> {
+  const name = `PAIR-${String(++turns)}`
+  const { rate } = await hammer(port, {
+    connections: 10,
+    until: sleep(length * 1000),
+    request: (n) => {
+      const id = `${name}-${String(n)}`
+      const body = { idExterne: id, prenom: 'Amélie', nom: 'Tremblay', noMembre: id, courriel: `${id}@exemple.ca` }
+      return request(client, 'POST', '/b2b/v1/employe', body)
+    },
+    isExpected: ({ status, body }, n) => status === 201 && body.includes(`"idExterne":"${name}-${String(n)}"`),
+  })
+  return rate
+}
+
+/** One of the employees that are active, which are those whose number is no multiple of 20. */
+function activeOf(n: number, { employes }: Client): string {
+  const number = 1 + ((n * 7919) % employes)
+  return `E-${String(number % 20 === 0 ? number - 1 : number)}`
+}
