@@ -4,7 +4,7 @@ import type { Database, Db } from './database.ts'
 import { isLostConnection, isUnavailable } from './errors.ts'
 import { clientsAtOnce, pages } from './rounds.ts'
 
-/** Rows that one transaction deletes: it stays short. */
+/** Rows that one transaction deletes: it stays short (decision N-13). */
 const step = 1000
 
 /** What is cleaned up, by the table that it is about. */

@@ -4,7 +4,7 @@ import type { DB } from '../../generated/database.ts'
 import type { Queryable } from './driver.ts'
 import { isDistributed } from './pooling/session-settings.ts'
 
-/** Clients, or ballot boxes, that one statement looks at: it ends well within its time, however many others there are. */
+/** Clients that have something that waits (decision N-12), or ballot boxes, that one statement looks at: it ends well within its time, however many others there are. */
 export const clientsAtOnce = 1000
 
 /** Of a distributed database each client of a page is a question to a node: it takes longer than a statement of a call may. */
