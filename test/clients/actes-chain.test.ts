@@ -77,6 +77,25 @@ test('a line waits for its place, and a round gives it', async () => {
   expect(await verify()).toMatchObject({ intact: 4, waiting: 0, broken: null })
 })
 
+test.each([
+  ['a number that is none', 'now()', `'{"nombre": 1e999}'`],
+  ['half a character', 'now()', `'{"nom": "\\ud800"}'`],
+  ['an instant that no calendar has', `'-infinity'`, `'{}'`],
+])('a line with %s that somebody writes holds no other one up, and is named', async (_, instant, ressource) => {
+  const { id, ok, verify } = await chained()
+  await owner.query(
+    `insert into acte (client_id, instant, id, auteur, operation, ressource, membres)
+     values ($1, ${instant}, uuidv7(), 'Systeme', 'createSyndicat', ${ressource}, '{}')`,
+    [id],
+  )
+  await ok('createSyndicat', { body: syndicat(4) })
+  await chainActes(database)
+  const found = await verify()
+  expect(found.waiting).toBe(0)
+  // An instant has a canonical form, whichever it is; the two others are named in their places.
+  expect(found.broken?.what ?? found.intact).toEqual(ressource === `'{}'` ? 5 : 'changed')
+})
+
 test('several that chain one journal give each line one place, in pages', async () => {
   const { id, verify } = await chained()
   await owner.query(

@@ -5,7 +5,7 @@ import type { Database, Db } from '../../engine/database.ts'
 import { tryLockSpace } from '../../engine/holds/lock-spaces.ts'
 import { forEach } from '../../engine/prune.ts'
 import { clientsAtOnce, pages } from '../../engine/rounds.ts'
-import { empreinte, type Ligne } from './empreinte.ts'
+import { type Ligne, printOf, standIn } from './empreinte.ts'
 
 /** A place in the chain of a client: its number, and the fingerprint that answers for all the lines before. */
 type Link = { readonly rang: number; readonly empreinte: Buffer }
@@ -73,7 +73,8 @@ const waiting = (db: Db): Promise<Ligne[]> =>
 async function chain(db: Db, last: Link | undefined, page: readonly Ligne[]): Promise<void> {
   let link: { rang: number; empreinte: Buffer | null } = last ?? { rang: 0, empreinte: null }
   const links = await mapInTurns(db.clientId, page, (ligne): Link => {
-    const next = { rang: link.rang + 1, empreinte: empreinte(link.empreinte, db.clientId, ligne) }
+    const print = printOf(link.empreinte, db.clientId, ligne) ?? standIn(link.empreinte, db.clientId, ligne)
+    const next = { rang: link.rang + 1, empreinte: print }
     return (link = next)
   })
   await sql`

@@ -36,3 +36,18 @@ export function empreinte(previous: Buffer | null, clientId: string, ligne: Lign
   const elements = [before, clientId, id, instant, auteur, auteurId, operation, ressource, [...membres], employeId]
   return createHash('sha256').update(canonicalBytes(elements)).digest()
 }
+
+/** The same; undefined of a line that has no canonical form, which is none of ours: somebody has written it to the table. */
+export function printOf(previous: Buffer | null, clientId: string, ligne: Ligne): Buffer | undefined {
+  try {
+    return empreinte(previous, clientId, ligne)
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands in the place of such a line, so that those after it get theirs: `verifyActes` finds that it is another one. */
+export const standIn = (previous: Buffer | null, clientId: string, { id }: Ligne): Buffer =>
+  createHash('sha256')
+    .update([previous?.toString('hex') ?? '', clientId, id].join(' '))
+    .digest()

@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../engine/database.ts'
 import { sql } from 'kysely'
 import { beginning, linesOf } from './chain.ts'
-import { empreinte, type Ligne } from './empreinte.ts'
+import { printOf, type Ligne } from './empreinte.ts'
 
 /**
  * Why the journal of acts is broken: a line is not the one that was chained (`changed`: it, or the fingerprint of the line
@@ -64,14 +64,17 @@ async function verifyOnce(database: Pick<Database, 'read'>, clientId: string, kn
   })
   for await (const line of chainOf(database, clientId, first)) {
     if (line.rang !== rang) return { ...found(), broken: { what: 'missing', rang, id: null } }
-    if (!empreinte(previous, clientId, line).equals(line.empreinte))
-      return { ...found(), broken: { what: 'changed', rang, id: line.id } }
+    if (!isOf(previous, clientId, line)) return { ...found(), broken: { what: 'changed', rang, id: line.id } }
     previous = line.empreinte
     kept.meet(previous)
     rang += 1
   }
   return { ...found(), broken: null }
 }
+
+/** Whether the fingerprint of a line is the one that it has. */
+const isOf = (previous: Buffer | null, clientId: string, line: Ligne & { readonly empreinte: Buffer }): boolean =>
+  printOf(previous, clientId, line)?.equals(line.empreinte) ?? false
 
 /** Looks for a fingerprint that was kept, among those that are met; whether it is among them, where there is one. */
 function openKept(known: string | undefined) {
