@@ -1,4 +1,5 @@
 import type { MailConfig, Fournisseur as Nom } from '../config/courriels.ts'
+import { toEach } from './each.ts'
 import { mailgun } from './mailgun.ts'
 import type { Fournisseur } from './fournisseur.ts'
 import { sendgrid } from './sendgrid.ts'
@@ -14,9 +15,9 @@ export function openFournisseurs(config: MailConfig): ReadonlyMap<Nom, Fournisse
   const all: (readonly [Nom, Fournisseur] | undefined)[] = [
     ['Journal', journal],
     smtpUrl === undefined ? undefined : ['Smtp', smtp(smtpUrl)],
-    sendgridSettings && ['SendGrid', sendgrid(sendgridSettings)],
-    mailgunSettings && ['Mailgun', mailgun(mailgunSettings)],
-    sesSettings && ['AmazonSes', ses(sesSettings)],
+    sendgridSettings && ['SendGrid', toEach(sendgrid(sendgridSettings))],
+    mailgunSettings && ['Mailgun', toEach(mailgun(mailgunSettings))],
+    sesSettings && ['AmazonSes', toEach(ses(sesSettings))],
   ]
   return new Map(all.filter((one) => one !== undefined))
 }

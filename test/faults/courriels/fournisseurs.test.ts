@@ -162,6 +162,26 @@ test.each(
   },
 )
 
+test.each(
+  Object.keys(told).flatMap((by) => [
+    [by, 'the copy', [400, 202, 400], 'Transmis'] as const,
+    [by, 'the person', [400, 400, 202], 'Rejete'] as const,
+    [by, 'the message', [400, 400, 400], 'Rejete'] as const,
+  ]),
+)('%s refuses %s for good: each address is tried alone', async (by, _, statuses, expected) => {
+  const client = await newClient({ on: running })
+  calls.length = 0
+  answers.splice(0, answers.length, ...statuses)
+  const donnees = { sujet: 'Avis', contenu: 'Bonjour', estHtml: false, omettrePiedDePage: true }
+  const [destinataire, copie] = ['e1@exemple.ca', 'autre@exemple.ca']
+  const message = { modele: 'Transactionnel', destinataire, copie, donnees, fournisseur: by } as const
+  await running.service.database.write(client.id, (db) => queue(db, [message]))
+  const statut = async () => (await client.ok('listEnvois'))[0]?.statut
+  await expect.poll(statut, { timeout: 15_000, interval: 50 }).toBe(expected)
+  const addresses = await Array.fromAsync(calls, async (call) => (await told[by]?.(call))?.addresses)
+  expect(addresses).toEqual([[destinataire, copie], [destinataire], [copie]])
+})
+
 test('Mailgun is sent MIME', async () => {
   const { statut, calls: made } = await send('Mailgun', 200)
   const [{ path, headers, body } = { path: '', headers: {} as Call['headers'], body: Buffer.of() }] = made
