@@ -54,7 +54,8 @@ async function crowd(served: Served, at: Dataset, { rounds, seconds }: Settings)
 
 type Read = Outcome & { processor: number }
 
-async function read(
+/** Reads of one active employee after the other for so many seconds. */
+export async function read(
   served: Served,
   at: Dataset,
   connections: number,

@@ -38,7 +38,8 @@ export async function benchWrites(rig: Rig, { rows, rounds, seconds }: Settings)
 
 let turn = 0
 
-async function write({ port, pid }: Served, client: Client, seconds: number) {
+/** New employees, one after the other on each of ten connections, for so many seconds. */
+export async function write({ port, pid }: Served, client: Client, seconds: number) {
   const before = processorTime(pid)
   const name = `P-${String(++turn)}`
   const outcome = await hammer(port, {

@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { install } from '../../tools/installed.ts'
-import { type Client, type Dataset, dataset } from '../data.ts'
-import { download, hammer, request } from '../load.ts'
+import { type Dataset, dataset } from '../data.ts'
+import { download } from '../load.ts'
 import { alternate, median, perSecond, printLine, printTitle, seconds, type Settings } from '../measure.ts'
+import { read } from '../points.ts'
 import type { Rig, Served } from '../rig.ts'
+import { write } from '../writes.ts'
 
 /** What others would pick instead: each with a key that is looked up and a body that is validated, on the same rows. */
 const peers = { 'NestJS with TypeORM': 'nest', 'express, openapi-backend, Kysely': 'express' } as const
@@ -54,40 +55,14 @@ export async function benchPeers(rig: Rig, settings: Settings) {
   await ours.stop()
 }
 
-async function once(served: Served, { big }: Dataset, { seconds: length }: Settings): Promise<Turn> {
-  const { rate: read } = await hammer(served.port, {
-    connections: 10,
-    until: sleep(length * 1000),
-    request: (n) => request(big, 'GET', `/b2b/v1/employe/${activeOf(n, big)}`),
-    isExpected: ({ status, body }, n) => status === 200 && body.includes(`"idExterne":"${activeOf(n, big)}"`),
-  })
+async function once(served: Served, data: Dataset, { seconds: length }: Settings): Promise<Turn> {
+  const { big } = data
+  const { rate: reads } = await read(served, data, 10, length)
   const { milliseconds: list, bytes } = await download({ port: served.port, key: big.key }, path)
   // A line of JSON for each employee, at the least.
   if (bytes < big.employes * 100) throw new Error(`The list has ${String(bytes)} bytes`)
-  return { read, list, write: await writes(served, big, length) }
+  const { rate: writes } = await write(served, big, length)
+  return { read: reads, list, write: writes }
 }
 
 const path = '/b2b/v1/employe?inclureInactifs=true'
-
-let turns = 0
-
-async function writes({ port }: Served, client: Client, length: number): Promise<number> {
-  const name = `PAIR-${String(++turns)}`
-  const { rate } = await hammer(port, {
-    connections: 10,
-    until: sleep(length * 1000),
-    request: (n) => {
-      const id = `${name}-${String(n)}`
-      const body = { idExterne: id, prenom: 'Amélie', nom: 'Tremblay', noMembre: id, courriel: `${id}@exemple.ca` }
-      return request(client, 'POST', '/b2b/v1/employe', body)
-    },
-    isExpected: ({ status, body }, n) => status === 201 && body.includes(`"idExterne":"${name}-${String(n)}"`),
-  })
-  return rate
-}
-
-/** One of the employees that are active, which are those whose number is no multiple of 20. */
-function activeOf(n: number, { employes }: Client): string {
-  const number = 1 + ((n * 7919) % employes)
-  return `E-${String(number % 20 === 0 ? number - 1 : number)}`
-}
