@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
+import { nextVersion } from './campagnes.ts'
 
 /** Why a campaign is not counted (schema DepouillementBloque), of those that this version knows. */
 export type Motif = 'CleDeLUrne' | 'CleDeSignature' | 'PublicationAlteree'
@@ -23,7 +24,7 @@ export async function sayBlocked(database: Database, { clientId, campagneId }: S
       .updateTable('campagne')
       .set({
         depouillement_bloque: sql<string>`${JSON.stringify({ motif, depuisUtc: db.now })}::json`,
-        version: sql`version % 2147483647 + 1`,
+        version: nextVersion,
         derniere_maj: db.now,
       })
       .where('campagne.client_id', '=', clientId)

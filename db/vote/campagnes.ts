@@ -222,7 +222,7 @@ type Columns = Partial<Omit<ReturnType<typeof columns>, 'fermeture'>> & {
 }
 
 /** The next version of a row; after the last one that there is room for comes the first: nothing that is written is held up by it. */
-const nextVersion = sql<number>`version % 2147483647 + 1`
+export const nextVersion = sql<number>`version % 2147483647 + 1`
 
 /** Writes what changes of a campaign, and that it has changed. */
 export const touching = (db: Db, id: string, changes: Columns) =>
