@@ -1,4 +1,4 @@
-import { type Failure, failureOf } from './failure.ts'
+import { type Failure, failureOf, mostHopeful } from './failure.ts'
 import { addressesOf, type Fournisseur, type Message, type Refused } from './fournisseur.ts'
 
 /**
@@ -19,7 +19,7 @@ export const toEach = (fournisseur: Fournisseur): Fournisseur => ({
   close: fournisseur.close,
 })
 
-/** Sends to one address after the other; throws what became of the first where none is taken. */
+/** Sends to one address after the other; where none is taken, throws the fault that leaves most hope. */
 async function alone({ send }: Fournisseur, message: Message, signal: AbortSignal): Promise<readonly Refused[]> {
   const refused: Refused[] = []
   for (const place of message.waiting) {
@@ -27,8 +27,8 @@ async function alone({ send }: Fournisseur, message: Message, signal: AbortSigna
     if (why) refused.push({ place, why })
   }
   const [first] = refused
-  if (first && refused.length === message.waiting.length) throw first.why
-  return refused
+  if (!first || refused.length < message.waiting.length) return refused
+  throw mostHopeful(refused.map((one) => one.why)) ?? first.why
 }
 
 const faultOf = (sent: Promise<unknown>): Promise<Failure | undefined> => sent.then(() => undefined, failureOf)

@@ -25,3 +25,7 @@ export const failureOf = (error: unknown): Failure =>
   error instanceof Failure
     ? error
     : failure(error instanceof Error ? error.message : String(error), { kind: 'passing', sign: 'unknown' })
+
+/** Of the faults of every address of a message the one that leaves hope: that of the account, then that of the moment. */
+export const mostHopeful = (all: readonly Failure[]): Failure | undefined =>
+  (['account', 'passing'] as const).map((kind) => all.find((one) => one.kind === kind)).find(Boolean)

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Failure, failure } from './failure.ts'
+import { type Failure, failure, mostHopeful } from './failure.ts'
 import { kindOfSmtp, type Step } from './faults.ts'
 import { addressesOf, type Fournisseur, type Message, places, type Refused } from './fournisseur.ts'
 import { compose } from './mime.ts'
@@ -67,11 +67,7 @@ function stepOf({ code = '', command = '' }: SmtpError): Step {
 /** Where every address was refused, the message has the fault that leaves most hope. */
 function fromSmtp(error: unknown): Failure {
   const given = error as SmtpError
-  const all = (given.rejectedErrors ?? []).map(failureOf)
-  return (
-    (['account', 'passing'] as const).map((kind) => all.find((one) => one.kind === kind)).find(Boolean) ??
-    failureOf(given)
-  )
+  return mostHopeful((given.rejectedErrors ?? []).map(failureOf)) ?? failureOf(given)
 }
 
 function failureOf(error: SmtpError): Failure {
