@@ -53,7 +53,11 @@ test.each(['createSync', 'confirmDemandeAdhesion'] as const)(
       later(client, 'updateEmployeByIdUnique', { ...by(idUnique), body: { idExterne: 'E-9' } }),
       later(client, name, input),
     ]
-    const [given] = await meeting(rowsWhere('employe', client, 'id = $2', idUnique), works)
+    // Whoever merges waits for the person before anything of theirs changes hands.
+    const free = 'select from adhesion where client_id = $1 and employe_id = $2 for update skip locked'
+    const [given] = await meeting(rowsWhere('employe', client, 'id = $2', idUnique), works, async ({ query }) => {
+      expect((await query(free, [client.id, idUnique])).rowCount).toBe(1)
+    })
     expect(given).toBe('200')
     expect(await client.ok('getEmploye', at('E-9'))).toMatchObject({ idUnique })
   },
