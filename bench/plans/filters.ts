@@ -10,9 +10,27 @@ import * as formulaires from '../../db/forms/formulaires.ts'
 import * as objets from '../../db/members/objets-consentement.ts'
 import * as syndicats from '../../db/members/syndicats.ts'
 import type { Db } from '../../db/engine/database.ts'
+import * as actes from '../../db/journal/actes/list.ts'
+import * as suppressions from '../../db/lists/suppressions.ts'
+import * as adresses from '../../db/outbox/adresses-supprimees.ts'
+import { listEnvois, listNewest } from '../../db/outbox/envois.ts'
+import { listEvents } from '../../db/outbox/evenements-list.ts'
+import * as livraisons from '../../db/outbox/livraisons.ts'
+import * as reponses from '../../db/forms/reponses-formulaire.ts'
+import * as campagnes from '../../db/vote/campagnes.ts'
+import { few } from '../../db/vote/listed/filters.ts'
+import * as votants from '../../db/vote/votants.ts'
+import { campaign, subscription } from './messages.ts'
 
-/** A list with some of its filters; a page of so many items of it is planned for where `limite` is given. */
-export type Query = { name: string; of: (db: Db, limite?: number) => Rows<unknown> | Promise<Rows<unknown>> }
+/**
+ * A list with some of its filters; a page of so many items of it is planned for where `limite` is given. What it reads at
+ * most beside that, however many there are, is `besides`.
+ */
+export type Query = {
+  name: string
+  of: (db: Db, limite?: number) => Rows<unknown> | Promise<Rows<unknown>>
+  besides?: number
+}
 
 const employes = (filter: Parameters<typeof listEmployes>[1]): Query => ({
   name: `employes ${JSON.stringify(filter)}`,
@@ -44,7 +62,79 @@ const requests = (filter: Parameters<typeof demandes.list>[1]): Query => ({
   of: (db) => demandes.list(db, filter),
 })
 
-/** Every list of the membership module, with each of its filters. */
+/** A list that takes its filter as it is. */
+const listed =
+  <F extends object>(name: string, list: (db: Db, filter: F) => Rows<unknown> | Promise<Rows<unknown>>) =>
+  (filter: F): Query => ({ name: `${name} ${JSON.stringify(filter)}`, of: (db) => list(db, filter) })
+
+const sent = listed('envois', listEnvois)
+const latestSent = listed('courriels', listNewest)
+const events = listed('evenements', listEvents)
+const deliveries = listed('livraisons', livraisons.list)
+const deletions = listed('suppressions', suppressions.list)
+const acts = listed('actes', actes.list)
+const answers = listed('reponses', reponses.list)
+const campaigns = listed('campagnes', campagnes.list)
+/** Few voters are found first, whatever the page, and sorted by their names. */
+const voters = (filter: Parameters<typeof votants.list>[2]): Query => ({
+  name: `votants ${JSON.stringify(filter)}`,
+  of: (db) => votants.list(db, campaign, filter),
+  besides: few,
+})
+
+const late = '2039-01-01T00:00:00Z'
+
+/** Every list of what a client has beside its members (bench/plans/messages.ts), with each of its filters. */
+const beside: readonly Query[] = [
+  ...[{}, { apres: late }, { destinataire: 'votant7@exemple.ca' }, { id: campaign }].flatMap((filter) => [
+    sent(filter),
+    latestSent(filter),
+  ]),
+  ...(['EnAttente', 'Transmis', 'Livre', 'Rejete', 'Plainte', 'Annule'] as const).flatMap((statut) => [
+    sent({ statut }),
+    latestSent({ statut }),
+  ]),
+  events({}),
+  events({ apres: late }),
+  events({ evenement: 'adhesion.terminee' }),
+  deliveries({}),
+  deliveries({ idAbonnement: subscription }),
+  ...['EnAttente', 'Livree', 'Echouee', 'NonLivre'].flatMap((statut) => [
+    deliveries({ statut }),
+    deliveries({ statut, idAbonnement: subscription }),
+  ]),
+  deliveries({ depuis: late }),
+  deliveries({ jusqua: '2020-02-01T00:00:00Z' }),
+  deletions({}),
+  deletions({ apres: late }),
+  deletions({ type: 'ChampUtilisateur' }),
+  acts({}),
+  acts({ depuis: late }),
+  acts({ avant: '2020-02-01T00:00:00Z' }),
+  acts({ operation: 'deleteEmploye' }),
+  acts({ idUnique: '01900000-0000-7000-8300-000000000007' }),
+  answers({}),
+  answers({ apres: late }),
+  answers({ idFormulaire: 2 }),
+  answers({ idFormulaire: 3 }),
+  { name: 'adresses supprimees', of: adresses.list },
+  campaigns({}),
+  campaigns({ etat: 'Termine' }),
+  campaigns({ titre: 'Campagne 7' }),
+  campaigns({ ouvertureApres: '2020-01-01T10:00:00Z' }),
+  campaigns({ fermetureAvant: '2020-01-02T10:00:00Z' }),
+  voters({}),
+  voters({ identifiant: 'V-7' }),
+  voters({ courriel: 'votant77@' }),
+  voters({ nom: 'tremblay' }),
+  voters({ nom: 'zwicky' }),
+  voters({ droitDeVote: true }),
+  voters({ estRadie: true }),
+  voters({ aVote: true }),
+  voters({ aVote: false, droitDeVote: false }),
+]
+
+/** Every list with each of its filters. */
 export const queries: readonly Query[] = [
   employes({}),
   employes({ inclureInactifs: true }),
@@ -98,4 +188,5 @@ export const queries: readonly Query[] = [
   { name: 'objets de consentement', of: objets.list },
   { name: 'employeurs', of: employeurs.list },
   { name: 'syndicats', of: syndicats.list },
+  ...beside,
 ]

@@ -45,10 +45,11 @@ const select = (db: Db) =>
     )
     .select(essais.as('essais'))
 
+/** The state stands in the statement: a plan for any of them could not take the index of the deliveries that have failed. */
 const ordered = (db: Db, { idAbonnement, statut, depuis, jusqua }: Filter) =>
   select(db)
     .$if(idAbonnement !== undefined, (q) => q.where('livraison.abonnement_id', '=', idAbonnement ?? ''))
-    .$if(statut !== undefined, (q) => q.where('livraison.statut', '=', statut ?? ''))
+    .$if(statut !== undefined, (q) => q.where('livraison.statut', '=', sql.lit(statut ?? '')))
     .$if(depuis !== undefined, (q) => q.where('livraison.date_creation', '>=', depuis ?? ''))
     .$if(jusqua !== undefined, (q) => q.where('livraison.date_creation', '<', jusqua ?? ''))
     .orderBy('livraison.date_creation', 'desc')

@@ -10,7 +10,7 @@ import { pruneDebits } from '../../db/clients/debits.ts'
 import { pruneKeys } from '../../db/clients/idempotence.ts'
 import { ofEmployes } from '../../db/journal/actes/list.ts'
 import { pruneSuppressions } from '../../db/lists/suppressions.ts'
-import { pruneEvents } from '../../db/outbox/livraisons.ts'
+import { latest as failed, pruneEvents } from '../../db/outbox/livraisons.ts'
 import { tenantTables } from '../../db/engine/tables.ts'
 import { operations } from '../../contract/contract.ts'
 import { prune as pruneSyncsOf } from '../../db/sync/syncs.ts'
@@ -81,6 +81,7 @@ const ofSome = {
   jeton_formulaire_client_id_sans_reponse_idx: 'links to forms that nobody answered',
   livraison_client_id_attente_idx: 'the delivery that has waited the longest',
   livraison_client_id_bail_idx: 'deliveries that are being sent',
+  livraison_client_id_echecs_idx: 'deliveries that have failed',
   livraison_client_id_prochain_essai_idx: 'deliveries that are due',
   sync_client_id_attente_idx: 'loads that are not over',
 }
@@ -103,6 +104,7 @@ async function exercise() {
   for (const n of [2, 3]) two.push((await client.ok('createEmploye', { body: employe(n) })).idUnique)
   await client.ok('mergeEmploye', { path: { idUnique: two[0] }, body: { dans: two[1] } })
   await database.read(client.id, (db) => ofEmployes(db, two, 5))
+  await database.read(client.id, (db) => failed(db, { statut: 'Echouee' }, 5))
   // The one that erases the client would leave nothing to look for.
   for (const { id } of operations) if (id !== 'deleteBacASable') await client.call(id, validCall(id))
   for (const prune of [pruneDebits, pruneKeys, pruneEvents, pruneSuppressions]) await prune(database)
@@ -177,7 +179,7 @@ test('each index of some of the rows of a table is there, and serves a statement
 
 test.each([
   // Without it those that wait are all read, by the index of what became of them.
-  ['due e-mails', 'courriel_client_id_prochain_essai_idx, courriel_client_id_statut_idx'],
+  ['due e-mails', 'courriel_client_id_prochain_essai_idx, courriel_client_id_etat_idx'],
   ['due deliveries', 'livraison_client_id_prochain_essai_idx'],
   ['events by date', 'evenement_client_id_date_creation_idx'],
   ['e-mails by date', 'courriel_client_id_date_creation_idx'],

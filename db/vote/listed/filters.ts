@@ -38,7 +38,7 @@ export type Wanted = {
  * Voters that are found first where there are so many at most: more than have the commonest name of a large campaign, since
  * in the order of the names those of one name stand together, maybe at the end.
  */
-const few = 10_000
+export const few = 10_000
 
 /**
  * The conditions of a list of voters. Where few voters meet them, which one look at the campaign in the order of its table
