@@ -1,4 +1,5 @@
-import got from 'got'
+import { type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
 import { codeOf } from '../rules/error-code.ts'
 import type { Agents } from './adresses.ts'
 
@@ -23,71 +24,119 @@ type Delivery = {
 
 /** Bytes of an answer that are read; what follows is not asked for. */
 const bound = 16_384
+/** Milliseconds for a connection: the name, the way there, the keys. */
+const connecting = 3000
 
-/** What has been answered so far. */
-type Received = { statut: number | null; readonly chunks: Buffer[] }
+/** What has been sent and answered so far. */
+type Exchange = {
+  request?: ClientRequest
+  statut: number | null
+  size: number
+  readonly chunks: Buffer[]
+  isLate: boolean
+}
 
 /**
  * Posts a message and reads a bounded answer (decision M-6): no redirect, no other attempt, nothing decompressed. A kept
  * connection that the receiver closes as it is used again is replaced once by a new one. Throws when `cut` fires only.
+ *
+ * By what Node has, without a client in between, which took longer than all the rest of a delivery.
  */
 export async function post(delivery: Delivery, cut: AbortSignal): Promise<Answer> {
+  cut.throwIfAborted()
   const begun = performance.now()
-  const late = AbortSignal.timeout(delivery.timeout)
-  const signal = AbortSignal.any([cut, late])
-  const reponse: Received = { statut: null, chunks: [] }
-  let erreur: string | null = null
-  try {
-    const { kept, fresh } = delivery.agents
-    if (!(await exchange(delivery, kept, signal, reponse))) await exchange(delivery, fresh, signal, reponse)
-  } catch (error) {
-    if (cut.aborted) throw error
-    erreur = late.aborted ? `no answer within ${String(delivery.timeout)} ms` : messageOf(error)
-  }
-  const { statut, chunks } = reponse
+  const exchange: Exchange = { statut: null, size: 0, chunks: [], isLate: false }
+  const erreur = await within(delivery.timeout, cut, exchange, () => posted(delivery, exchange))
+  const { statut, chunks, isLate } = exchange
   const duree = Math.round(performance.now() - begun)
   const facts = { statut, reponse: textOf(Buffer.concat(chunks).subarray(0, 4096)), duree }
-  return { ...facts, erreur: erreur ?? refusal(statut), isLate: erreur !== null && late.aborted }
+  return { ...facts, erreur: erreur ?? refusal(statut), isLate }
+}
+
+/** Ends an exchange that takes too long, or that is cut; says why there is no answer, if there is none. */
+async function within(milliseconds: number, cut: AbortSignal, exchange: Exchange, work: () => Promise<unknown>) {
+  const end = () => exchange.request?.destroy(new Error('ended'))
+  const late = setTimeout(() => {
+    exchange.isLate = true
+    end()
+  }, milliseconds)
+  cut.addEventListener('abort', end)
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (cut.aborted) throw error
+    return exchange.isLate ? `no answer within ${String(milliseconds)} ms` : messageOf(error)
+  } finally {
+    clearTimeout(late)
+    cut.removeEventListener('abort', end)
+  }
+}
+
+async function posted(delivery: Delivery, exchange: Exchange) {
+  const { kept, fresh } = delivery.agents
+  if (!(await sent(delivery, kept, exchange))) await sent(delivery, fresh, exchange)
 }
 
 /** Sends a message and reads what is answered; false when a kept connection turned out to be closed. */
-async function exchange(
-  { url, corps, headers }: Delivery,
-  agent: Agents['kept'],
-  signal: AbortSignal,
-  reponse: Received,
-): Promise<boolean> {
-  const request = got.stream.post(url, {
-    body: corps,
-    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'membres-et-votes-webhooks/1' },
-    ...{ agent, signal, timeout: { lookup: 3000, connect: 3000, secureConnect: 3000 } },
-    ...{ decompress: false, throwHttpErrors: false, followRedirect: false, retry: { limit: 0 } },
+const sent = ({ url, corps, headers }: Delivery, agents: Agents['kept'], exchange: Exchange) =>
+  new Promise<boolean>((resolve, reject) => {
+    const isSecure = url.startsWith('https:')
+    const options = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'membres-et-votes-webhooks/1' },
+    }
+    const request = isSecure
+      ? overHttps(url, { ...options, agent: agents.https })
+      : overHttp(url, { ...options, agent: agents.http })
+    exchange.request = request
+    boundConnection(request, isSecure ? 'secureConnect' : 'connect')
+    request.on('error', (error) => {
+      if (request.reusedSocket && exchange.statut === null && isClosed(error)) resolve(false)
+      else reject(error)
+    })
+    request.on('response', (answer) => {
+      read(answer, exchange, () => {
+        resolve(true)
+        request.destroy()
+      })
+      answer.on('end', () => {
+        resolve(true)
+      })
+      answer.on('error', reject)
+    })
+    request.end(corps)
   })
-  request.on('response', ({ statusCode }: { statusCode: number }) => (reponse.statut = statusCode))
-  try {
-    await readBounded(request, reponse.chunks)
-    return true
-  } catch (error) {
-    if (request.reusedSocket && reponse.statut === null && isClosed(error)) return false
-    throw error
-  } finally {
-    request.destroy()
-  }
+
+/** Reads an answer, of which `enough` is told when no more is wanted. */
+function read(answer: IncomingMessage, exchange: Exchange, enough: () => void) {
+  exchange.statut = answer.statusCode ?? null
+  answer.on('data', (chunk: Buffer) => {
+    exchange.chunks.push(chunk)
+    exchange.size += chunk.length
+    if (exchange.size >= bound) enough()
+  })
+}
+
+/** Ends a request whose new connection is not there in time. */
+function boundConnection(request: ClientRequest, made: 'connect' | 'secureConnect') {
+  request.on('socket', (socket) => {
+    if (request.reusedSocket) return
+    const late = setTimeout(() => {
+      request.destroy(new Error(`no connection within ${String(connecting)} ms`))
+    }, connecting)
+    const over = () => {
+      clearTimeout(late)
+    }
+    socket.once(made, over)
+    request.once('close', over)
+  })
 }
 
 const isClosed = (error: unknown) => ['ECONNRESET', 'EPIPE'].includes(codeOf(error))
 
 /** Bytes as text, but for a character that is cut, and for those that no text of the database holds. */
 const textOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
-
-async function readBounded(answer: AsyncIterable<Buffer>, chunks: Buffer[]) {
-  let size = 0
-  for await (const chunk of answer) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size >= bound) return
-  }
-}
 
 const refusal = (statut: number | null) =>
   /^2/.test(String(statut)) ? null : `the receiver answered ${String(statut)}`

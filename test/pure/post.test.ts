@@ -32,6 +32,7 @@ describe('a message that is sent', () => {
     const { send } = await receiver((req, res) => {
       const { method, url, headers } = req
       const { 'content-type': type, 'user-agent': agent, 'x-service-timestamp': stamp } = headers
+      expect([headers['content-length'], headers['transfer-encoding']]).toEqual(['7', undefined])
       void Array.fromAsync(req as AsyncIterable<Buffer>).then((chunks) => {
         seen.push([method, url, type, agent, stamp, headers['accept-encoding'], Buffer.concat(chunks).toString()])
         res.end('merci')
