@@ -8,6 +8,7 @@ import type { Fournisseur, Message } from '../mail/fournisseur.ts'
 import { forgetPieces, maxFailures, settleCourriels } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
 import { envoiOf, noteEnvois } from '../db/vote/envois.ts'
+import { giveBack } from '../db/outbox/queue.ts'
 import { type Attempted, attempted, ended, pending, type Taken } from '../db/outbox/stages.ts'
 import { type Messages, messagesOf, type Prepared, type Ready, type Unrenderable } from './messages.ts'
 import { before, type Outcome, outcomeOf } from './outcomes.ts'
@@ -31,22 +32,29 @@ type Context = {
   readonly comptes: Comptes
 }
 
+/** How many more than there are places for are taken, and rendered, at once. */
+const ahead = 28
+
 /** Sends the e-mails of the queue. `close` ends the connections to the providers. */
 export function openCourriels(settings: Omit<Context, 'fournisseurs' | 'comptes'>) {
   const comptes = openComptes(settings.database.registry, settings.log)
   const context = { ...settings, comptes, fournisseurs: openFournisseurs(settings.config.mail) }
   const { workerLease: lease } = settings.config
   const sender: Sender<TakenCourriel, AttemptedCourriel> = {
-    ...{ queue: 'courriel', perClient: 4, limit: 8, ahead: 28 },
-    async turn(db, due) {
-      const { attempts, places } = due()
+    ...{ queue: 'courriel', perClient: 4, limit: 8, perDestination: 4, takesAhead: false, patience: Infinity },
+    destinationOf: () => '',
+    // A message that was sent and is not written yet keeps its place: a worker that is killed repeats it.
+    isFree: () => false,
+    async turn(db, turn) {
+      const { attempts, places } = turn.due()
       if (attempts.length > 0) await finish(context, db, attempts)
       const usual = settings.config.mail.provider
-      const rows = places > 0 ? await takeAllowed(db, { limit: places, lease, usual }) : []
+      const rows = places > 0 ? await takeAllowed(db, { limit: places + ahead, lease, usual }) : []
       const together = shared(() => prepared(context, rows).catch(() => undefined))
       return rows.map((taken) => ({ ...taken, together }))
     },
     send: (taken, signal) => attempt(context, taken, signal),
+    giveBack: (db, taken) => giveBack(db, 'courriel', taken),
   }
   return {
     sender,

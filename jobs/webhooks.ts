@@ -1,62 +1,89 @@
-import { createSecretKey } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import { dayOf } from '../mail/dates.ts'
-import type { Ring } from '../rules/ring.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { queue } from '../db/outbox/courriels.ts'
 import type { Db } from '../db/engine/database.ts'
 import { type AttemptedLivraison, finish } from '../db/outbox/livraisons-ended.ts'
 import {
   type ActiveAbonnement,
+  giveBack,
   lockSubscriptions,
   putOff,
+  type Share,
   take,
   type TakenLivraison,
 } from '../db/outbox/livraisons-taken.ts'
 import { attempted } from '../db/outbox/stages.ts'
 import { sure } from '../db/engine/compiled.ts'
-import { unlock } from '../db/outbox/secrets.ts'
-import { faultOf, openAgents } from '../webhooks/adresses.ts'
+import { type Agents, openAgents } from '../webhooks/adresses.ts'
 import type { Outcome } from '../sight/measures.ts'
 import { type Answer, post } from '../webhooks/post.ts'
-import { signedHeaders } from '../webhooks/signature.ts'
 import { currentSpan, spanned } from '../pace/spans.ts'
-import type { Sender } from './sender.ts'
+import type { Due, Sender, Turn } from './sender.ts'
+import { openSigners, type Signer } from './signers.ts'
 
 type Settings = Pick<Config, 'webhooks' | 'timeZone' | 'workerLease'>
-/** A delivery, with its address and its headers. */
-type Signed = TakenLivraison & { readonly url: string; readonly headers: Record<string, string> }
-/** Makes the signed form of a delivery of a subscription. */
-type Signer = (taken: TakenLivraison, seconds: number) => Signed
+/** A delivery that was taken: how it is signed, and when that was, by the database's clock, on the clock of this process. */
+type Ready = TakenLivraison & { readonly signer: Signer; readonly now: number; readonly since: number }
+type WebhookTurn = Turn<Ready, AttemptedLivraison>
 
-/** Delivers events to the subscriptions (decision M-7). */
-export function openWebhooks(settings: Settings, told: (outcome: Outcome) => void): Sender<Signed, AttemptedLivraison> {
-  const { webhooks, timeZone } = settings
+/** Milliseconds for which a delivery that was taken ahead may wait for its place; after them it is looked at again. */
+const patience = 500
+
+/**
+ * Delivers events to the subscriptions (decision M-7). The place of what was delivered is free as soon as it is answered,
+ * and the next one, taken ahead, leaves without waiting for the database. That of a failure is free once it is written: the
+ * third one disables.
+ */
+export function openWebhooks(settings: Settings, told: (outcome: Outcome) => void): Sender<Ready, AttemptedLivraison> {
+  const { webhooks, timeZone, workerLease: lease } = settings
   const agents = openAgents(webhooks)
+  const signerOf = openSigners(webhooks)
   return {
-    ...{ queue: 'livraison', perClient: 32, limit: 256 },
-    async turn(db, due) {
+    ...{ queue: 'livraison', perClient: 32, limit: 256, perDestination: webhooks.perSubscription },
+    ...{ takesAhead: true, patience: Math.min(patience, lease / 2) },
+    destinationOf: ({ abonnementId }) => abonnementId,
+    isFree: ({ result }) => result.erreur === null,
+    async turn(db, turn) {
       const active = await lockSubscriptions(db)
-      const { attempts, places } = due()
-      for (const url of await finish(db, active, attempts, webhooks)) await warn(db, url, timeZone)
-      return places === 0 ? [] : takeSigned(db, active, settings, places)
+      const due = turn.due()
+      const disabled = await finish(db, active, due.attempts, webhooks)
+      for (const { url } of disabled) await warn(db, url, timeZone)
+      const signers = signersOf(
+        active.filter((abonnement) => !disabled.includes(abonnement)),
+        signerOf,
+      )
+      const useless = turn.withdraw(({ abonnementId, signer }) => signers.get(abonnementId) !== signer)
+      if (useless.length > 0) await giveBack(db, useless)
+      return takeReady(db, signers, { turn, due, settings })
     },
-    async send(taken, cut) {
-      const { url, corps, headers } = taken
-      const fault = faultOf(url, webhooks)
-      currentSpan()?.tell({ 'membres.abonnement': taken.abonnementId })
-      if (fault !== undefined) {
-        told('unsent')
-        currentSpan()?.fail('unsent')
-        return attempted(taken, { statut: null, reponse: '', erreur: `the address ${fault.en}`, duree: 0 })
-      }
-      const answer = await posted({ url, corps, headers, agents, timeout: webhooks.timeout }, cut)
-      const outcome = outcomeOf(answer)
-      told(outcome)
-      if (outcome !== 'delivered') currentSpan()?.fail(outcome)
-      return attempted(taken, answer)
-    },
+    send: (taken, cut) => send(taken, { agents, timeout: webhooks.timeout, told }, cut),
+    giveBack,
   }
+}
+
+type Means = {
+  readonly agents: Agents
+  readonly timeout: number
+  readonly told: (outcome: Outcome) => void
+}
+
+/** Posts a delivery, signed at the time of its attempt by the database's clock. */
+async function send(taken: Ready, { told, ...means }: Means, cut: AbortSignal): Promise<AttemptedLivraison> {
+  const { corps, now, since, signer } = taken
+  const { url, fault } = signer
+  currentSpan()?.tell({ 'membres.abonnement': taken.abonnementId })
+  if (fault !== undefined) {
+    told('unsent')
+    currentSpan()?.fail('unsent')
+    return attempted(taken, { statut: null, reponse: '', erreur: `the address ${fault.en}`, duree: 0 })
+  }
+  const headers = signer.sign(taken, Math.floor((now + performance.now() - since) / 1000))
+  const answer = await posted({ ...means, url, corps, headers }, cut)
+  const outcome = outcomeOf(answer)
+  told(outcome)
+  if (outcome !== 'delivered') currentSpan()?.fail(outcome)
+  return attempted(taken, answer)
 }
 
 /** How an attempt ended, by the class of what was answered. */
@@ -82,38 +109,50 @@ const posted = (delivery: Parameters<typeof post>[0], cut: AbortSignal) =>
     return answer
   })
 
-/** Takes deliveries, signed at the time of their attempt, by the database's clock. */
-async function takeSigned(
+/** The signers of subscriptions by their ids; undefined of those that this worker cannot sign for. */
+const signersOf = (active: readonly ActiveAbonnement[], signerOf: ReturnType<typeof openSigners>) =>
+  new Map(active.map((abonnement) => [abonnement.id, signerOf(abonnement)]))
+
+type Taking = { readonly turn: WebhookTurn; readonly due: Due<AttemptedLivraison>; readonly settings: Settings }
+
+/** Takes deliveries for the places that there are, and ahead those of receivers that answer quickly. */
+async function takeReady(
   db: Db,
-  active: readonly ActiveAbonnement[],
-  { webhooks: { keys, perSubscription: share }, workerLease: lease }: Settings,
-  places: number,
-) {
-  const signers = new Map<string, Signer>()
-  const sealed: string[] = []
-  for (const abonnement of active) {
-    const signer = signerOf(abonnement, keys)
-    if (signer) signers.set(abonnement.id, signer)
-    else sealed.push(abonnement.id)
-  }
+  signers: ReadonlyMap<string, Signer | undefined>,
+  { turn, due, settings: { webhooks, workerLease: lease } }: Taking,
+): Promise<readonly Ready[]> {
+  const { places, room, attempts } = due
+  if (places + room === 0) return []
+  const sealed = [...signers].flatMap(([id, signer]) => (signer ? [] : [id]))
   await putOff(db, places, sealed, 'The secret was encrypted by another WEBHOOK_KEY than that of the worker')
-  const rows = await take(db, { limit: places, share, of: [...signers.keys()], lease })
-  const seconds = Math.floor(Date.parse(db.now) / 1000)
-  return rows.map((taken) => sure(signers.get(taken.abonnementId))(taken, seconds))
+  const [own, ahead] = [[...turn.held()], aheadOf(attempts)]
+  const held = countBySubscription(own)
+  const share = (id: string): Share => {
+    return { id, held: held.get(id) ?? 0, most: webhooks.perSubscription + (ahead.get(id) ?? 0) }
+  }
+  const shares = [...signers].flatMap(([id, signer]) => (signer ? [share(id)] : []))
+  const since = performance.now()
+  const more = ahead.values().reduce((sum, count) => sum + count, 0)
+  const rows = await take(db, { limit: places + Math.min(room, more), lease }, shares, [...own, ...turn.left()])
+  const now = Date.parse(db.now)
+  return rows.map((taken) => ({ ...taken, signer: sure(signers.get(taken.abonnementId)), now, since }))
 }
 
-/** Undefined when no key of the service opens the secrets of the subscription. */
-function signerOf({ id, url, secret, secretSuivant }: ActiveAbonnement, keys: Ring): Signer | undefined {
-  try {
-    const open = (sealed: Buffer) => createSecretKey(unlock(keys, id, sealed))
-    const [own, next] = [open(secret), secretSuivant ? open(secretSuivant) : undefined]
-    return (taken, seconds) => {
-      const { id: deliveryId, corps } = taken
-      return { ...taken, url, headers: signedHeaders({ id: deliveryId, seconds, corps }, own, next) }
-    }
-  } catch {
-    return undefined
-  }
+/** Milliseconds within which a receiver has answered that deliveries are taken ahead for, and how many at most of one. */
+const quick = 100
+const mostAhead = 64
+
+/** Of each subscription twice as many as it was sent since the turn before: they leave during this turn and the next one. */
+function aheadOf(attempts: readonly AttemptedLivraison[]): ReadonlyMap<string, number> {
+  const delivered = attempts.filter(({ result: { erreur, duree } }) => erreur === null && duree < quick)
+  const counts = countBySubscription(delivered.map(({ taken }) => taken))
+  return new Map([...counts].map(([id, count]) => [id, Math.min(mostAhead, 2 * count)]))
+}
+
+function countBySubscription(rows: readonly TakenLivraison[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { abonnementId: id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }
 
 /** Writes to the administrator of the client that a subscription was disabled; a sandbox has none. */

@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
-import { giveBack, queueChannel, woken } from '../db/outbox/queue.ts'
+import { queueChannel, woken } from '../db/outbox/queue.ts'
 import type { Attempted, Taken } from '../db/outbox/stages.ts'
 import { hearNotifications } from '../db/engine/notifications.ts'
 import { openDueMoments } from './due-moments.ts'
 import { ending, within } from '../pace/spans.ts'
 import type { Watch } from '../sight/measures.ts'
 import type { Traces } from '../sight/traces.ts'
+import { addReady, hasStale, type Lane, leavePlace, newLane, placed, takeAttempts, withdrawn } from './lanes.ts'
 import { type Leases, openLeases } from './leases.ts'
 import { makeRounds } from './rounds.ts'
-import type { Due, Sender } from './sender.ts'
+import type { Sender, Turn } from './sender.ts'
 
 type Settings = {
   readonly database: Database
@@ -27,33 +28,6 @@ type Settings = {
   readonly lease: number
   /** Milliseconds that rows in progress have to finish at a stop. */
   readonly stopTimeout: number
-}
-
-/**
- * The rows of one client in one queue, by what is done with them (their stages are in db/outbox/stages.ts):
- *
- *     -- turn --> ready -- begin --> inProgress -- attempt --> attempts -- turn --> writing --> written
- *
- * The lane itself is in one of these states:
- *
- *     (none) -- wake --> awake -- turn --> turning -- as many taken as there were places --> awake
- *                          ^                  `------ nothing is left to take -------------> asleep
- *                          `----- news, a round, a moment that has come, an attempt that ended --'
- *
- *  - awake: there may be rows that are due; it takes its turn once there is room for one of them.
- *  - turning: its one transaction is open. What ends or wakes it meanwhile is for the next turn.
- *  - asleep: what it holds is being sent. A lane that sleeps and holds nothing is forgotten.
- */
-type Lane = {
-  readonly key: string
-  readonly sender: Sender
-  readonly clientId: string
-  ready: Taken[]
-  attempts: Attempted[]
-  writing: number
-  inProgress: number
-  awake: boolean
-  turning: boolean
 }
 
 /**
@@ -116,45 +90,46 @@ function wakeLane(state: State, sender: Sender, clientId: string) {
   pump(state)
 }
 
-const newLane = (key: string, sender: Sender, clientId: string): Lane => ({
-  ...{ key, sender, clientId, ready: [], attempts: [], writing: 0, inProgress: 0, awake: true, turning: false },
-})
-
 /** Gives each client in turn its share of the room that there is; whoever got some comes last at the next turn. */
 function pump(state: State) {
   for (const lane of [...state.lanes.values()]) {
     begin(state, lane)
     if (lane.turning) continue
-    if (lane.attempts.length > 0 || isLacking(state, lane)) track(state, turn(state, lane))
-    else if (!lane.awake && lane.inProgress + lane.ready.length === 0) state.lanes.delete(lane.key)
+    if (lane.attempts.length > 0 || hasStale(lane) || isLacking(state, lane)) track(state, turn(state, lane))
+    else if (!lane.awake && lane.inProgress + lane.ready.length + lane.left.size === 0) state.lanes.delete(lane.key)
   }
 }
 
-/** Sends what waits and has room. What was sent and is not written yet keeps its room: a worker that is killed repeats it. */
+/** Sends what waits and has a place. */
 function begin(state: State, lane: Lane) {
-  const { sender, ready, attempts, writing, inProgress } = lane
-  const free = Math.max(0, sender.perClient - inProgress - attempts.length - writing)
-  const next = ready.splice(0, hold(state, lane, Math.min(ready.length, free)))
-  for (const taken of next) track(state, attempt(state, lane, taken))
+  if (lane.ready.length === 0) return
+  const begun = placed(lane, room(state, lane))
+  hold(state, lane, begun.length)
+  for (const taken of begun) track(state, attempt(state, lane, taken))
 }
 
-/** Whether there is room for rows that are not taken yet. */
-const isLacking = (state: State, lane: Lane) =>
-  lane.awake && lane.ready.length === 0 && !state.stopping.signal.aborted && room(state, lane) > 0
+/** Whether there are places for rows that are not taken yet. */
+const isLacking = (state: State, lane: Lane) => wantsMore(state, lane) && room(state, lane) > 0
 
-function room({ lanes }: State, { sender, inProgress }: Lane): number {
+/** Whether there may be rows to take. */
+const wantsMore = ({ stopping }: State, { sender, awake, ready }: Lane) =>
+  awake && !stopping.signal.aborted && (sender.takesAhead || ready.length === 0)
+
+/** The places that a client may still have. */
+const room = (state: State, lane: Lane) =>
+  Math.max(0, Math.min(lane.sender.perClient - lane.inProgress, roomOfAll(state, lane.sender)))
+
+function roomOfAll({ lanes }: State, sender: Sender): number {
   const total = lanes.values().reduce((sum, lane) => sum + (lane.sender === sender ? lane.inProgress : 0), 0)
-  return Math.max(0, Math.min(sender.perClient - inProgress, sender.limit - total))
+  return Math.max(0, sender.limit - total)
 }
 
-/** Holds so many places for a client, or those that there are. */
-function hold(state: State, lane: Lane, asked: number): number {
-  const places = Math.min(asked, room(state, lane))
-  if (places === 0) return 0
+/** Holds so many places for a client. */
+function hold({ lanes }: State, lane: Lane, places: number) {
+  if (places === 0) return
   lane.inProgress += places
-  state.lanes.delete(lane.key)
-  state.lanes.set(lane.key, lane)
-  return places
+  lanes.delete(lane.key)
+  lanes.set(lane.key, lane)
 }
 
 /**
@@ -163,50 +138,93 @@ function hold(state: State, lane: Lane, asked: number): number {
  */
 async function turn(state: State, lane: Lane) {
   const { sender } = lane
+  const { stopping, leases } = state
   lane.turning = true
-  const attempts: Attempted[] = []
-  let [held, places] = [0, 0]
-  // Asked for once the transaction is there, and again where it is begun again: the later, the more share it.
-  const due = () => {
-    attempts.push(...lane.attempts.splice(0))
-    lane.writing = attempts.length
-    if (places === 0 && isLacking(state, lane)) {
-      held = hold(state, lane, Infinity)
-      places = held + (sender.ahead ?? 0)
-      lane.awake = false
-    }
-    return { attempts, places }
+  const begun: Begun = { attempts: [], withdrawn: [], places: 0, room: 0 }
+  const rows = await take(state, lane, begun)
+  for (const attempted of begun.attempts) {
+    leases.end(attempted.taken)
+    if (!sender.isFree(attempted)) leavePlace(lane, attempted.taken)
   }
-  const rows = await take(state, lane, due)
-  for (const { taken } of attempts) state.leases.end(taken)
-  for (const taken of rows) state.leases.hold(sender.queue, taken)
-  lane.ready.push(...rows)
-  Object.assign(lane, { turning: false, writing: 0, inProgress: lane.inProgress - held })
-  if (places > 0 && rows.length === places) lane.awake = true
+  for (const taken of rows) leases.hold(sender.queue, taken)
+  addReady(lane, rows)
+  Object.assign(lane, { turning: false, inProgress: lane.inProgress - begun.places })
+  if (begun.places > 0 && rows.length >= begun.places) lane.awake = true
   if (!lane.awake)
     state.moments.ask({ queue: sender.queue, clientId: lane.clientId }, () => {
       wakeLane(state, sender, lane.clientId)
     })
   begin(state, lane)
-  if (state.stopping.signal.aborted) await yieldRows(state, lane)
+  if (stopping.signal.aborted) await yieldRows(state, lane)
   pump(state)
 }
 
-/** Takes rows, after the ends were written; where that fails, all of them are left to their leases. */
-const take = ({ database, timed, log }: State, { sender, clientId }: Lane, due: () => Due<Attempted>) =>
-  timed(sender.queue, () => database.writeKeyed(clientId, (db) => sender.turn(db, due))).catch((error: unknown) => {
-    const { length: attempts } = due().attempts
-    log.warn({ file: sender.queue, attempts, ...traceOf(error) }, 'a turn was left to its leases')
-    return []
-  })
+/** What a turn has been told so far. */
+type Begun = { readonly attempts: Attempted[]; readonly withdrawn: Taken[]; places: number; room: number }
 
-/** Gives back the rows that wait for their turn. */
+/** Takes rows, after the ends were written; where that fails, all of them are left to their leases. */
+async function take(state: State, lane: Lane, begun: Begun): Promise<readonly Taken[]> {
+  const { sender, clientId } = lane
+  const turn = turnOf(state, lane, begun)
+  try {
+    return await state.timed(sender.queue, () => state.database.writeKeyed(clientId, (db) => sender.turn(db, turn)))
+  } catch (error) {
+    turn.due()
+    turn.withdraw(() => false)
+    leave(state, lane, [...begun.attempts.map(({ taken }) => taken), ...begun.withdrawn])
+    state.log.warn(
+      { file: sender.queue, attempts: begun.attempts.length, ...traceOf(error) },
+      'a turn was left to its leases',
+    )
+    return []
+  }
+}
+
+/** Leaves rows to their leases. */
+function leave({ leases, lease }: State, { held, left }: Lane, rows: readonly Taken[]) {
+  for (const taken of rows) {
+    leases.end(taken)
+    held.delete(taken)
+    left.add(taken)
+  }
+  const over = () => {
+    for (const taken of rows) left.delete(taken)
+  }
+  setTimeout(over, lease).unref()
+}
+
+/** What a turn may write and take. It is asked once the transaction is there, and again where that is begun again. */
+const turnOf = (state: State, lane: Lane, begun: Begun): Turn<Taken, Attempted> => ({
+  due: () => {
+    begun.attempts.push(...takeAttempts(lane))
+    if (begun.places + begun.room === 0 && wantsMore(state, lane)) keepRoom(state, lane, begun)
+    return begun
+  },
+  held: () => lane.held,
+  left: () => lane.left,
+  withdraw: (isUseless) => {
+    const rows = withdrawn(lane, isUseless)
+    for (const taken of rows) state.leases.end(taken)
+    begun.withdrawn.push(...rows)
+    return begun.withdrawn
+  },
+})
+
+/** Holds the places for what a turn takes; what has none may be taken ahead while the process has room for it. */
+function keepRoom(state: State, lane: Lane, begun: Begun) {
+  begun.places = room(state, lane)
+  hold(state, lane, begun.places)
+  begun.room = lane.sender.takesAhead ? roomOfAll(state, lane.sender) : 0
+  if (begun.places + begun.room > 0) lane.awake = false
+}
+
+/** Gives back the rows that wait for a place; whoever holds nothing any more tells the others, who may have waited for it. */
 async function yieldRows({ database, leases }: State, lane: Lane) {
-  const rows = lane.ready.splice(0)
+  const rows = withdrawn(lane, () => true)
   for (const taken of rows) leases.end(taken)
   // Where it fails, their leases end by themselves.
-  if (rows.length > 0)
-    await database.write(lane.clientId, (db) => giveBack(db, lane.sender.queue, rows)).catch(() => undefined)
+  if (rows.length > 0 || lane.held.size === 0)
+    await database.write(lane.clientId, (db) => lane.sender.giveBack(db, rows)).catch(() => undefined)
 }
 
 async function attempt(state: State, lane: Lane, taken: Taken) {
@@ -218,8 +236,9 @@ async function attempt(state: State, lane: Lane, taken: Taken) {
   } catch (error) {
     state.log.warn({ file: sender.queue, id: taken.id, ...traceOf(error) }, 'an attempt was left to its lease')
   }
-  if (attempted === undefined) state.leases.end(taken)
+  if (attempted === undefined) leave(state, lane, [taken])
   else lane.attempts.push(attempted)
+  if (attempted === undefined || sender.isFree(attempted)) leavePlace(lane, taken)
   lane.inProgress--
   lane.awake = true
   pump(state)

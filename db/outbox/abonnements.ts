@@ -5,6 +5,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { disable } from './livraisons-ended.ts'
 import { rows } from '../lists/rows.ts'
+import { wake } from './queue.ts'
 import { lock } from './secrets.ts'
 
 export type NewAbonnement = { readonly url: string; readonly evenements: readonly string[]; readonly secret: string }
@@ -46,9 +47,11 @@ export async function insert(db: Db, webhookKeys: Ring, { url, evenements, secre
 const update = (db: Db, id: string) =>
   db.q.updateTable('abonnement').where('abonnement.client_id', '=', db.clientId).where('abonnement.id', '=', id)
 
-/** Changes where events are sent, or which. */
+/** Changes where events are sent, or which; the worker that has taken some ahead is told. */
 export async function change(db: Db, id: string, changes: { url?: string; evenements?: string[] }): Promise<void> {
-  if (Object.keys(changes).length > 0) await update(db, id).set(changes).execute()
+  if (Object.keys(changes).length === 0) return
+  await update(db, id).set(changes).execute()
+  await wake(db, 'livraison')
 }
 
 export { disable }
@@ -68,6 +71,7 @@ export async function remove(db: Db, id: string): Promise<void> {
     .where('abonnement.client_id', '=', db.clientId)
     .where('abonnement.id', '=', id)
     .execute()
+  await wake(db, 'livraison')
 }
 
 /** Begins a rotation: events are signed with both secrets until the switch (decision M-3). */
@@ -83,5 +87,6 @@ export async function switchSecret(db: Db, id: string): Promise<boolean> {
     .set({ secret: sql<Buffer>`secret_suivant`, secret_suivant: null })
     .where('secret_suivant', 'is not', null)
     .executeTakeFirst()
+  await wake(db, 'livraison')
   return numUpdatedRows > 0n
 }

@@ -4,7 +4,7 @@ import type { Db } from '../engine/database.ts'
 import { tellAtOnce } from '../journal/actes/tell.ts'
 import type { ActiveAbonnement, TakenLivraison } from './livraisons-taken.ts'
 import { kindOfTest } from './evenements.ts'
-import { changeHeld, settling } from './queue.ts'
+import { changeHeld, settling, wake } from './queue.ts'
 import { type Attempted, ended, type Ended } from './stages.ts'
 import { compiled } from '../engine/compiled.ts'
 
@@ -27,16 +27,13 @@ type Fate = Ended<'Livree' | 'Echouee' | 'NonLivre'> | { readonly stage: 'pendin
 /** When the attempts are made (decision M-7), in milliseconds. */
 export type Schedule = { readonly delays: readonly number[]; readonly pause: number }
 
-/**
- * Writes how attempts ended and what follows from it; gives the addresses of the subscriptions that it disabled, of those
- * that were locked.
- */
+/** Writes how attempts ended and what follows from it; gives the subscriptions that it disabled, of those that were locked. */
 export async function finish(
   db: Db,
   active: readonly ActiveAbonnement[],
   attempts: readonly AttemptedLivraison[],
   schedule: Schedule,
-): Promise<string[]> {
+): Promise<readonly ActiveAbonnement[]> {
   if (attempts.length === 0) return []
   const byId = new Map(active.map((abonnement) => [abonnement.id, abonnement]))
   const outcomes = attempts.map((attempt) => ({ ...attempt, fate: fateOf(attempt, byId, schedule) }))
@@ -52,7 +49,7 @@ export async function finish(
     await disable(db, id)
     await tellAtOnce(db, { operation: 'disableAbonnement', ressource: { id } })
   }
-  return over.map(({ url }) => url)
+  return over
 }
 
 const count = (db: Db, counts: readonly (readonly [string, number])[]) =>
@@ -134,7 +131,10 @@ function failuresAfter(fate: Fate, before: number): number {
 const subscription = (db: Db, id: string) =>
   db.q.updateTable('abonnement').where('abonnement.client_id', '=', db.clientId).where('abonnement.id', '=', id)
 
-/** Disables a subscription: what waits is not delivered, what is being sent may still end (decision M-8). */
+/**
+ * Disables a subscription: what waits is not delivered, what is being sent may still end (decision M-8). The worker that
+ * has taken some ahead is told, and gives them back.
+ */
 export async function disable(db: Db, id: string): Promise<void> {
   await subscription(db, id)
     .set({ etat: 'Desactive', date_desactivation: db.now })
@@ -148,4 +148,5 @@ export async function disable(db: Db, id: string): Promise<void> {
     .where('statut', '=', 'EnAttente')
     .where('bail', 'is', null)
     .execute()
+  await wake(db, 'livraison')
 }

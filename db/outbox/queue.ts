@@ -174,9 +174,9 @@ export async function settleAll<Q extends Queue>(
   })
 }
 
-/** Gives back rows that were taken and not tried: they are due at once, to whoever takes them. */
+/** Gives back rows that were taken and not tried: they are due at once, to whoever takes them, who is told. */
 export async function giveBack(db: Db, queue: Queue, taken: readonly Taken[]): Promise<void> {
   const set = sql`bail = null, prochain_essai = now(), tentatives = f.tentatives - 1`
-  await changeHeld(db, queue, { given: held(taken), set }).execute(db.q)
+  if (taken.length > 0) await changeHeld(db, queue, { given: held(taken), set }).execute(db.q)
   await wake(db, queue)
 }

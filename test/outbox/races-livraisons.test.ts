@@ -4,7 +4,7 @@ import { disable } from '../../db/outbox/abonnements.ts'
 import type { Db } from '../../db/engine/database.ts'
 import { renew } from '../../db/outbox/queue.ts'
 import { finish } from '../../db/outbox/livraisons-ended.ts'
-import { lockSubscriptions, putOff, take, type TakenLivraison } from '../../db/outbox/livraisons-taken.ts'
+import { giveBack, lockSubscriptions, putOff, take, type TakenLivraison } from '../../db/outbox/livraisons-taken.ts'
 import { attempted } from '../../db/outbox/stages.ts'
 import { resend } from '../../db/outbox/livraisons.ts'
 import { newClient, ownerDatabase, service } from '../support/api.ts'
@@ -30,7 +30,8 @@ describe('deliveries', () => {
     const turn = (share = 4, after: (db: Db) => Promise<unknown> = () => Promise.resolve()) =>
       database.writeKeyed(id, async (db) => {
         const active = await lockSubscriptions(db)
-        const taken = await take(db, { limit: 100, share, lease, of: active.map((abonnement) => abonnement.id) })
+        const shares = active.map((abonnement) => ({ id: abonnement.id, held: 0, most: share }))
+        const taken = await take(db, { limit: 100, lease }, shares, [])
         await after(db)
         return taken
       })
@@ -62,6 +63,25 @@ describe('deliveries', () => {
     expect(taken.map(({ length }) => length)).toEqual([4, 0])
     await expire(api.id, 'livraison')
     expect(await api.turn()).toHaveLength(4)
+  })
+
+  test('of one subscription are taken by who holds some already, and by nobody else', async () => {
+    const api = await emitted(10)
+    const own = await api.turn()
+    expect(await api.turn(8)).toEqual([])
+    const more = await database.writeKeyed(api.id, (db) =>
+      take(db, { limit: 100, lease }, [{ id: api.abonnementId, held: 4, most: 6 }], own),
+    )
+    expect(more).toHaveLength(2)
+  })
+
+  test('of a subscription of whom few are held come before those of one with many that wait', async () => {
+    const api = await emitted(5)
+    const other = await tools(database, api.id).subscribe('http://127.0.0.1:9/')
+    await tools(database, api.id).emit()
+    const shares = [api.abonnementId, other].map((id) => ({ id, held: 0, most: 4 }))
+    const taken = await database.writeKeyed(api.id, (db) => take(db, { limit: 2, lease }, shares, []))
+    expect(new Set(taken.map(({ abonnementId }) => abonnementId))).toEqual(new Set([api.abonnementId, other]))
   })
 
   test('that wait for their next attempt take no place of those that are due', async () => {
@@ -128,6 +148,29 @@ describe('deliveries', () => {
       finish(db, await lockSubscriptions(db), [attempted(sending, failure)], { delays: [0, 3_600_000], pause: 0 }),
     )
     expect([await api.said('statut'), await api.failures()]).toEqual([['NonLivre'], [0]])
+  })
+
+  test('that were taken and have not left are given back as they were, without an attempt, or over once disabled', async () => {
+    const api = await emitted(2)
+    const before = await api.said('date_depart')
+    const [first, second] = await api.turn()
+    if (!first || !second) throw new Error('Nothing was taken')
+    const givenBack = (taken: TakenLivraison) => database.write(api.id, (db) => giveBack(db, [taken]))
+    await givenBack(first)
+    expect([await api.said('bail'), await api.said('tentatives')]).toEqual([
+      [null, second.token],
+      [0, 1],
+    ])
+    expect(await api.said('prochain_essai')).toMatchObject([
+      before[0],
+      expect.not.toSatisfy((due) => due === before[1]),
+    ])
+    expect(await column(api.id, 'tentative', 'id')).toEqual([second.tentativeId])
+    await database.write(api.id, (db) => disable(db, api.abonnementId))
+    await givenBack(second)
+    expect(await api.said('statut')).toEqual(['NonLivre', 'NonLivre'])
+    expect((await api.said('date_fin')).includes(null)).toBe(false)
+    expect(await column(api.id, 'tentative', 'id')).toEqual([])
   })
 
   test('on their way are not sent again', async () => {

@@ -50,6 +50,11 @@ export function tools(database: Database, id: string) {
     database.writeUnbounded(id, async (db) => {
       for (let n = 0; n < count; n++) await emitEvent(db, 'campaign.liste_electorale_cree', campagne)
     })
+  /** So many by one statement. */
+  const emitTogether = (count: number) =>
+    database.writeUnbounded(id, (db) =>
+      emitEvent(db, 'campaign.liste_electorale_cree', ...Array.from({ length: count }, () => campagne)),
+    )
   const deliveries = (abonnementId?: string) =>
     database.read(id, (db) => latest(db, { idAbonnement: abonnementId }, 1000))
   const statuts = async (abonnementId?: string) => (await deliveries(abonnementId)).map(({ statut }) => statut)
@@ -64,5 +69,5 @@ export function tools(database: Database, id: string) {
       await sql<{ modele: string; destinataire: string }>`select c.modele, c.destinataire from courriel c
         where c.client_id = ${id}`.execute(database.registry)
     ).rows
-  return { database, subscribe, emit, deliveries, statuts, log, etats, warnings }
+  return { database, subscribe, emit, emitTogether, deliveries, statuts, log, etats, warnings }
 }
