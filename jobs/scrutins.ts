@@ -84,14 +84,18 @@ export async function advance(
   if (await isToCount(database, scrutin, keys, told)) await count(database, scrutin, keys, told)
 }
 
-/** Whether a campaign has closed; adds to the log of another one what waits. */
+/**
+ * Whether a campaign has closed, by its row or by what was signed, or its row says something else than what was signed; adds
+ * to the log of one that is open what waits.
+ */
 async function isToCount(database: Database, scrutin: Scrutin, keys: BoxKeys, told: Told): Promise<boolean> {
   const { clientId, campagneId } = scrutin
   const standing = await database.read(clientId, (db) => standingOf(db, campagneId))
-  if (standing?.isClosed) return true
-  if (standing?.protocole === 1) await database.write(clientId, (db) => mix(db, campagneId))
+  if (!standing) throw new Error('a published campaign is not there any more: somebody has deleted it')
+  if (standing.isClosed) return true
+  if (standing.protocole === 1) await database.write(clientId, (db) => mix(db, campagneId))
   else await tellSome(database, scrutin, keys, told)
-  return false
+  return standing.isOver || standing.isOther
 }
 
 /**

@@ -32,7 +32,7 @@ async function counted(election: Election): Promise<string> {
           and o.question_id in (select q.id from question q where q.${mine.replace('and ', 'and q.')}) group by o.question_id), '{}'
       from generate_series(1, ${String(ballots)}) n`,
     `with closed as (delete from scrutin where ${mine})
-      update campagne set fermeture = now(), depouille_le = now() where client_id = '${client.id}' and id = '${id}'`,
+      update campagne set fermeture = now(), depouille_le = now(), protocole = 1 where client_id = '${client.id}' and id = '${id}'`,
     'vacuum analyze votant, bulletin',
   )
   return id

@@ -11,6 +11,7 @@ import { questionsOf } from './questions.ts'
 import { hasTellingWeights } from './figures/poids.ts'
 import { rappelsOf } from './messages/rappels.ts'
 import { shownGarde } from './garde/shown.ts'
+import { blockedOf } from './publie/over.ts'
 import { rows } from '../lists/rows.ts'
 import { versionOf } from '../engine/version.ts'
 
@@ -55,10 +56,6 @@ const select = (db: Db) =>
 /** What the count of the campaign of each row has found; nothing before it. */
 const anomaliesOf = sql<Schemas['Anomalie'][]>`coalesce((select resultat.totaux #> '{figures,anomalies}' from resultat
   where resultat.client_id = campagne.client_id and resultat.campagne_id = campagne.id), '[]')`
-
-/** Why the campaign of each row has not been counted, while it has not. */
-const blockedOf = sql<Schemas['DepouillementBloque']>`case
-  when campagne.depouille_le is null and campagne.urne_scellee_le is null and campagne.fermeture <= statement_timestamp() then campagne.depouillement_bloque end`
 
 /** The same with what its reading alone shows (decision H-2). */
 const selectDetail = (db: Db) =>

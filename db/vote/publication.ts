@@ -7,12 +7,15 @@ import type { Database, Db } from '../engine/database.ts'
 import { forgetResult } from './figures/stored.ts'
 import { draftOf, gardeOf, urneOfCommittee } from './garde/keys.ts'
 import { signSaid, unsigned } from './publie/sign.ts'
+import { otherWords } from './publie/sound.ts'
 
 /**
  * Publishes a locked campaign, by the protocol of this version: from now on ballots are sealed to its public key, its log
  * is shown to anybody, and the worker awaits its closing. What it says is signed: gives the fingerprint of that.
  */
 export async function publish(db: Db, id: string, keys: BoxKeys): Promise<string> {
+  // Nobody votes in a draft: somebody has changed what the row says, and these ballots are opened by the key that there is.
+  if (await hasBallots(db, id)) throw unsealable(otherWords(id))
   const { garde } = await gardeOf(db, id)
   const urne = garde === 'Service' ? newUrne(keys, id) : await urneOfCommittee(db, id, keys).catch(unpublishable)
   await touching(db, id, { est_publie: true, date_publication: db.now, protocole: 2, ...urne })
@@ -21,13 +24,26 @@ export async function publish(db: Db, id: string, keys: BoxKeys): Promise<string
     .values({ client_id: db.clientId, campagne_id: id })
     .onConflict((on) => on.columns(['client_id', 'campagne_id']).doNothing())
     .execute()
-  await db.q
+  await show(db, id)
+  return signSaid(db, id, keys)
+}
+
+/** Anybody is shown the log of this campaign, and its result once there is one. */
+export const show = (db: Db, id: string) =>
+  db.q
     .insertInto('urne_publique')
     .values({ client_id: db.clientId, campagne_id: id })
     .onConflict((on) => on.column('campagne_id').doNothing())
     .execute()
-  return signSaid(db, id, keys)
-}
+
+const hasBallots = async (db: Db, id: string) =>
+  (await db.q
+    .selectFrom('bulletin_signe')
+    .select('empreinte')
+    .where('bulletin_signe.client_id', '=', db.clientId)
+    .where('campagne_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Refuses the publication of a campaign whose keys somebody has changed: the operator is told why. */
 const unpublishable = (fault: unknown) => {

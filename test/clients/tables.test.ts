@@ -40,9 +40,12 @@ test('every key, foreign key and index of a tenant table starts with client_id',
   expect([...indexes, ...expressions, ...foreign]).toEqual([])
 })
 
+/** Those that functions of the owner alone read, whom no policy holds. */
+const ofOwner = ['campagne_client_id_a_depouiller_idx']
+
 test('no index of a tenant table is on an expression: row-level security would never use it', async () => {
   const on = `select i.indexrelid::regclass::text from ${tenant} join pg_index i on i.indrelid = t.oid`
-  expect(await query(`${on} where i.indexprs is not null`)).toEqual([])
+  expect(await query(`${on} where i.indexprs is not null`)).toEqual(ofOwner.map((indexrelid) => ({ indexrelid })))
 })
 
 test('every tenant table hides the rows of other clients, and the registry refers to none of them', async () => {

@@ -71,6 +71,7 @@ const ofSome = {
   acte_client_id_attente_idx: 'lines of the journal of acts that wait their place in the chain',
   acte_client_id_employe_id_idx: 'what was done about an employee',
   acte_client_id_rang_idx: 'the last line of the chain',
+  campagne_client_id_a_depouiller_idx: 'campaigns that are not counted',
   campagne_client_id_fermeture_idx: 'campaigns that somebody may still be written to about',
   client_date_expiration_idx: 'sandboxes whose time is over',
   courriel_client_id_bail_idx: 'e-mails that are being sent',

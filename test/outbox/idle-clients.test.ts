@@ -221,7 +221,12 @@ test('a round of the ballot boxes looks at so many in a statement, and at each o
   )
   // Those of the others stand before them, and one of two clients has two.
   await owner.query(
-    `insert into scrutin (client_id, campagne_id) select id, gen_random_uuid() from client where organisation = 'Oisif'`,
+    `with ouvertes as (
+       insert into campagne (client_id, id, titre, slug, ouverture, fermeture, texte_page_accueil, ordre_reponses_aleatoire,
+         verrouiller_droits, date_creation, derniere_maj)
+       select id, gen_random_uuid(), 'Vote', 'vote', now(), now() + interval '1 day', '', false, false, now(), now()
+       from client where organisation = 'Oisif' returning client_id, id)
+     insert into scrutin (client_id, campagne_id) select client_id, id from ouvertes`,
   )
   await owner.query(`insert into scrutin (client_id, campagne_id) select $1, unnest($2::uuid[])`, [id, closed])
   const { stop } = counting(running, ['service'])

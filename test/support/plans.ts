@@ -149,6 +149,10 @@ export function unboundScans(plan: Node, indexes: Indexes): string[] {
 /** The indexes that a plan reads. */
 export const indexesOf = (plan: Node): string[] => everyNode(plan).flatMap((node) => node['Index Name'] ?? [])
 
+/** What may stand in parentheses that are in so many others. */
+const within = (depth: number): string => (depth === 0 ? '[^()]*' : String.raw`(?:[^()]|\(${within(depth - 1)}\))*`)
+const inParentheses = new RegExp(String.raw`\(\s*(select \b${within(4)})\)`, 'g')
+
 /** The queries of the functions that look for all clients: what these have in hand is a parameter, or as good a value. */
 export async function queriesOfFunctions(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ source: string }>(
@@ -156,10 +160,13 @@ export async function queriesOfFunctions(owner: pg.Client): Promise<string[]> {
       (select oid from pg_language where lanname = 'plpgsql')`,
   )
   return rows.flatMap(({ source }) =>
-    [...source.matchAll(/\(\s*(select \b(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)].map(([, query = '']) =>
+    [...source.matchAll(inParentheses)].map(([, query = '']) =>
       query
+        .replace(/\bun\.est_clos\b/g, 'true')
         .replace(/\bun\.\w+/g, (name) => (name.endsWith('client_id') ? '$1::uuid' : '$2::uuid'))
         .replace(/\bun\b/g, '$1::uuid')
+        .replace(/\bune\b/g, '$2::uuid')
+        .replace(/\bmaintenant\b/g, "'2026'")
         .replace(/\b\w+_depuis\b/g, 'now()')
         .replace(/\b(?:foule|nombre)\b/g, '10')
         .replace(/\bapres\b/g, '$1::uuid')

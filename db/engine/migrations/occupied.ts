@@ -1,4 +1,4 @@
-/** Where each queue keeps what waits in it, as `clients_occupes` of migration 0093 has it. */
+/** Where each queue keeps what waits in it, as `clients_occupes` of migration 0095 has it. */
 const queues: readonly (readonly [name: string, table: string, waits: string])[] = [
   ['courriel', 'courriel', "f.statut = 'EnAttente'"],
   ['livraison', 'livraison', "f.statut = 'EnAttente'"],
@@ -6,6 +6,12 @@ const queues: readonly (readonly [name: string, table: string, waits: string])[]
   ['journal', 'journal_attente', 'true'],
   ['urne', 'urne_attente', 'true'],
   ['scrutin', 'scrutin', 'true'],
+  [
+    'scrutin',
+    'campagne',
+    `(f.est_publie or f.publication is not null or f.publication_empreinte is not null)
+      and (f.depouille_le is null or f.empreinte_resultat is null or f.urne_cle_privee is not null)`,
+  ],
   ['campagne', 'campagne', "f.est_publie and f.fermeture > now() - interval '2 days'"],
   ['ecriture', 'ecriture_longue', 'true'],
   ['charge', 'sync', "f.statut in ('EnAttente', 'EnCours')"],

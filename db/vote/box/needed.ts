@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Database, Db } from '../../engine/database.ts'
 import { openerOf } from '../protocole-1/seal.ts'
+import { blockedOf } from '../publie/over.ts'
+import { awaitedScrutins } from '../scrutins.ts'
 
 /** A published campaign that is not counted, and the keys of the service that it needs until it is. */
 export type KeysNeeded = {
@@ -12,25 +14,22 @@ export type KeysNeeded = {
   readonly cleDUrne: string | null
   /** What its ballots and its publication were signed by, the keys of its scrutineers, and its box as it was made ready for them. */
   readonly clesDeSignature: readonly string[]
-  /** Why it was not counted though it has closed (schema DepouillementBloque); null where nothing keeps it. */
+  /** Why it was not counted though it has closed (schema DepouillementBloque), or that it is gone; null where nothing keeps it. */
   readonly bloque: string | null
 }
 
 /** Which keys the campaigns of every client need. */
 export async function keysNeeded(database: Database, keys: BoxKeys): Promise<KeysNeeded[]> {
-  const scrutins = await database.registry
-    .selectFrom('scrutin')
-    .select(['client_id as clientId', 'campagne_id as campagneId'])
-    .orderBy('client_id')
-    .orderBy('campagne_id')
-    .execute()
   const needed: KeysNeeded[] = []
-  for (const { clientId, campagneId } of scrutins) {
+  for await (const { clientId, campagneId } of awaitedScrutins(database)) {
     const found = await database.read(clientId, (db) => ofCampagne(db, campagneId, keys))
-    if (found) needed.push({ clientId, campagneId, ...found })
+    needed.push({ clientId, campagneId, ...(found ?? gone) })
   }
   return needed
 }
+
+/** What is said of a campaign that was published, and that somebody has deleted. */
+const gone = { titre: '', cleDUrne: null, clesDeSignature: [], bloque: 'Disparue' }
 
 async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
   const campagne = await db.q
@@ -41,7 +40,7 @@ async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
       'urne_cle_id',
       'garde_cle_service as attesting',
       'publication_cle as publishing',
-      sql<string | null>`case when urne_scellee_le is null then depouillement_bloque ->> 'motif' end`.as('bloque'),
+      sql<string | null>`(${blockedOf}) ->> 'motif'`.as('bloque'),
       sql<string | null>`urne_scellee ->> 'cle'`.as('sealing'),
     ])
     .where('campagne.client_id', '=', db.clientId)

@@ -31,7 +31,9 @@ async function hasOtherRows(db: Db, { campagneId, leaves }: Asked): Promise<bool
       and (f.rang < 0 or f.rang >= ${leaves.length} or octet_length(f.empreinte) <> 32))
     or exists (select from resultat r where ${of('r')})
     or exists (select from bulletin_depose d where ${of('d')})
-    or exists (select from bulletin o where ${of('o')}) as "isFound"`.execute(db.q)
+    or exists (select from bulletin_scelle s where ${of('s')})
+    or exists (select from bulletin o where ${of('o')})
+    or exists (select from recu u where ${of('u')}) as "isFound"`.execute(db.q)
   return rows[0]?.isFound ?? false
 }
 

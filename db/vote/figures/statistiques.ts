@@ -17,6 +17,7 @@ type Question = Schemas['StatistiquesQuestion']
 type Facts = Pick<Schemas['StatistiquesCampagne'], 'campagneId' | 'titre' | 'etat'> &
   Turnout & {
     readonly enDirect: boolean
+    /** Whether it is counted by the first protocol; of a later one the result is stored, or it is not counted. */
     readonly estDepouille: boolean
     readonly questions: Schemas['Question'][]
     readonly quorum: number | null
@@ -82,7 +83,7 @@ async function factsOf(db: Db, { campagneId, syndicat }: Wanted): Promise<Facts 
   const mine = syndicat === undefined ? sql`true` : sql`v.syndicat_id_externe is not distinct from ${syndicat}`
   const { rows } = await sql<Facts>`
     select campagne.id as "campagneId", campagne.titre, campagne.quorum, ${etat} as etat,
-      campagne.depouille_le is not null as "estDepouille",
+      campagne.depouille_le is not null and campagne.protocole = 1 as "estDepouille",
       (select resultats_en_direct from client where client.id = campagne.client_id) as "enDirect",
       ${questionsOf} as questions, ${lookOf} as look, compte.*
     from campagne cross join (

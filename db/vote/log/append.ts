@@ -6,7 +6,6 @@ import {
   type Anomaly,
   append,
   fingerprint,
-  type Head,
   headMessage,
   leafHash,
   signatureBy,
@@ -18,7 +17,8 @@ import { lockSpace } from '../../engine/holds/lock-spaces.ts'
 import { publicKeysOf, signersOf, verifiersOf } from '../box/keys.ts'
 import { idsOf, isPromised } from '../box/ring-check.ts'
 import { shuffled } from '../box/shuffled.ts'
-import { lastSoundHead } from './heads.ts'
+import { takeForeign } from './foreign.ts'
+import { keepHead, lastSoundHead } from './heads.ts'
 import { tilesOf } from './tiles.ts'
 
 /** Ballots that one transaction adds, and verifies before other work gets its turn. */
@@ -37,16 +37,18 @@ export type Appended = { readonly isFull: boolean; readonly aside: readonly Anom
 export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Promise<Appended> {
   if (!(await isFree(db, campagneId))) return { isFull: false, aside: [] }
   await lockSpace(db, 'urne', campagneId)
+  const size = (await lastSoundHead(db, campagneId, { cles: publicKeysOf(keys), sauf: keys.without }))?.taille ?? 0
+  const foreign = await takeForeign(db, campagneId, size)
   const waiting = await waitingIn(db, campagneId, idsOf(keys))
-  if (waiting.length === 0) return { isFull: false, aside: [] }
+  if (waiting.length === 0) return { isFull: foreign.length >= slice, aside: foreign }
   const { sound, aside } = await judged(campagneId, waiting, verifiersOf(keys))
   await setAside(db, campagneId, aside)
-  if (sound.length > 0) await grow(db, campagneId, shuffled(sound), keys)
+  if (sound.length > 0) foreign.push(...(await grow(db, { campagneId, size, leaves: shuffled(sound) }, keys)))
   const done = waiting.filter(({ empreinte }) => !aside.some((one) => one.empreinte === empreinte))
   await sql`delete from urne_attente where client_id = ${db.clientId} and campagne_id = ${campagneId}
     and empreinte = any (${done.map(({ empreinte }) => empreinte)}::bytea[])`.execute(db.q)
   const named = aside.map(({ empreinte, motif }) => ({ empreinte: empreinte.toString('hex'), motif }))
-  return { isFull: waiting.length === slice, aside: named }
+  return { isFull: waiting.length === slice || foreign.length >= slice, aside: [...foreign, ...named] }
 }
 
 /** Holds a campaign as rows that refer to it do, unless a count or a change has it. */
@@ -122,10 +124,10 @@ async function setAside(db: Db, campagneId: string, aside: readonly Aside[]): Pr
     where a.client_id = ${db.clientId} and a.campagne_id = ${campagneId} and a.empreinte = n.empreinte`.execute(db.q)
 }
 
-/** Adds leaves to the log, writes the tiles that they change, and signs the new head. */
-async function grow(db: Db, campagneId: string, leaves: readonly Buffer[], keys: BoxKeys): Promise<void> {
-  const last = await lastSoundHead(db, campagneId, { cles: publicKeysOf(keys), sauf: keys.without })
-  const size = last?.taille ?? 0
+type Growth = { readonly campagneId: string; readonly size: number; readonly leaves: readonly Buffer[] }
+
+/** Adds leaves to a log, writes the tiles that they change, and signs the new head; gives what it found in the place of it. */
+async function grow(db: Db, { campagneId, size, leaves }: Growth, keys: BoxKeys): Promise<Anomaly[]> {
   await sql`insert into urne_feuille (client_id, campagne_id, rang, empreinte)
     select ${db.clientId}, ${campagneId}, ${size} + n - 1, empreinte
     from unnest(${leaves}::bytea[]) with ordinality as f (empreinte, n)`.execute(db.q)
@@ -140,15 +142,5 @@ async function grow(db: Db, campagneId: string, leaves: readonly Buffer[], keys:
     select ${db.clientId}, ${campagneId}, t.* from unnest(${niveaux}::smallint[], ${rangs}::bigint[], ${hachages}::bytea[]) as t
     on conflict (client_id, campagne_id, niveau, rang) do update set hachages = excluded.hachages`.execute(db.q)
   const facts = { taille: grown.size, racine: grown.root.toString('hex'), signeeLe: new Date(db.now).toISOString() }
-  await keep(db, campagneId, { ...facts, ...signatureBy(signersOf(keys)[0], headMessage(campagneId, facts)) })
+  return keepHead(db, campagneId, { ...facts, ...signatureBy(signersOf(keys)[0], headMessage(campagneId, facts)) })
 }
-
-const keep = (db: Db, campagneId: string, { taille, racine, signeeLe, cle, signature }: Head) =>
-  db.q
-    .insertInto('urne_tete')
-    .values({
-      ...{ client_id: db.clientId, campagne_id: campagneId, taille },
-      ...{ racine: Buffer.from(racine, 'hex'), signee_le: signeeLe },
-      ...{ cle_signature: cle, signature: Buffer.from(signature, 'base64') },
-    })
-    .execute()

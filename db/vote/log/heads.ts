@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Head, isHeadSigned, type NamedKey } from '../../../scrutin/index.ts'
+import { type Anomaly, type Head, isHeadSigned, type NamedKey } from '../../../scrutin/index.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { withMilliseconds } from '../../engine/instant.ts'
@@ -45,22 +45,64 @@ export async function headsBefore(
 
 /**
  * The last head of a log that none of the keys which it is told denies: one that names a key of these and that it has not
- * signed was written by somebody, and neither the log goes on after it nor a count stands on it.
+ * signed was written by somebody, and neither the log goes on after it nor a count stands on it. Of one that names another
+ * key the last leaf must be there, which is written with it.
  */
 export async function lastSoundHead(
   db: Db,
   campagneId: string,
   { cles, sauf = [] }: { readonly cles: readonly NamedKey[]; readonly sauf?: readonly string[] | undefined },
 ): Promise<Head | undefined> {
-  const isSound = (head: Head) => cles.every(({ id }) => id !== head.cle) || isHeadSigned(campagneId, head, cles)
+  const isSound = async (head: Head) =>
+    cles.some(({ id }) => id === head.cle)
+      ? isHeadSigned(campagneId, head, cles)
+      : hasLeaf(db, { campagneId, rang: head.taille - 1 })
   for (let avant = Number.MAX_SAFE_INTEGER; ;) {
     const heads = await headsBefore(db, campagneId, { avant, nombre: lookedAt, sauf })
-    const sound = heads.find(isSound)
+    for (const head of heads) if (await isSound(head)) return head
     const last = heads.at(-1)
-    if (sound || !last || heads.length < lookedAt) return sound
+    if (!last || heads.length < lookedAt) return undefined
     avant = last.taille
   }
 }
 
 /** Heads that one statement reads. */
 const lookedAt = 10
+
+const hasLeaf = async (db: Db, { campagneId, rang }: { readonly campagneId: string; readonly rang: number }) =>
+  (await db.q
+    .selectFrom('urne_feuille')
+    .select('rang')
+    .where('urne_feuille.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .where('rang', '=', rang)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Writes a head that was signed. Where another one stands in its place, which is none (the log would have gone on after it),
+ * it goes, and is told.
+ */
+export async function keepHead(db: Db, campagneId: string, head: Head): Promise<Anomaly[]> {
+  if (await isWritten(db, campagneId, head)) return []
+  await db.q
+    .deleteFrom('urne_tete')
+    .where('urne_tete.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .where('taille', '=', head.taille)
+    .execute()
+  await isWritten(db, campagneId, head)
+  return [{ empreinte: null, motif: 'TablesDifferentes' }]
+}
+
+async function isWritten(db: Db, campagneId: string, { taille, racine, signeeLe, cle, signature }: Head) {
+  const { numInsertedOrUpdatedRows } = await db.q
+    .insertInto('urne_tete')
+    .values({
+      ...{ client_id: db.clientId, campagne_id: campagneId, taille },
+      ...{ racine: Buffer.from(racine, 'hex'), signee_le: signeeLe },
+      ...{ cle_signature: cle, signature: Buffer.from(signature, 'base64') },
+    })
+    .onConflict((on) => on.columns(['client_id', 'campagne_id', 'taille']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

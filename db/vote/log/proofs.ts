@@ -20,7 +20,8 @@ const placed = compiled((db, { campagneId, empreinte }: Leaf) =>
 export async function inclusionIn(db: Db, campagneId: string, empreinte: Buffer, keys: BoxKeys) {
   const [leaf] = await placed(db, { campagneId, empreinte })
   const tete = leaf && (await lastShown(db, campagneId, keys))
-  if (!tete) return undefined
+  // A row that somebody has written to the table may stand beyond what was told.
+  if (!tete || leaf.rang < 0 || leaf.rang >= tete.taille) return undefined
   const { rang } = leaf
   return { rang, tete, preuve: await proven(db, campagneId, (subtree) => inclusionProof(subtree, rang, tete.taille)) }
 }

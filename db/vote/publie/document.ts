@@ -56,6 +56,7 @@ const byId = compiled((db, { campagneId }: { campagneId: string }) =>
     .selectFrom('campagne')
     .select([
       'campagne.id as campagneId',
+      'campagne.est_publie as estPublie',
       'campagne.titre',
       'campagne.ouverture',
       'campagne.fermeture',

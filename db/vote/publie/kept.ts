@@ -4,6 +4,7 @@ import { canonical } from '../../../scrutin/canonical.ts'
 import type { Found, Publication, SignedPublication } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
+import { touching } from '../campagnes.ts'
 import { documentOf, formOf, saidOf, sealColumns } from './document.ts'
 import { isSealed, isSigned, otherWords } from './sound.ts'
 
@@ -27,13 +28,15 @@ export async function publicationOf(db: Db, campagneId: string, keys: BoxKeys): 
 }
 
 /**
- * What a campaign that has closed is counted by, and whether its tables say something else. Throws where they say that it
- * is over before what was signed does, or that somebody else holds its key: a count would be one for good.
+ * What a campaign that has closed is counted by, and whether its tables say something else: its state then follows from what
+ * was signed again. Throws where they say that it is over before what was signed does, or that somebody else holds its key: a
+ * count would be one for good.
  */
 export async function publishedForCount(db: Db, campagneId: string, keys: BoxKeys) {
   const publication = await publicationOf(db, campagneId, keys)
   if (!publication) return { publication, found: [] }
-  const said = documentOf(await saidOf(db, campagneId))
+  const row = await saidOf(db, campagneId)
+  const said = documentOf(row)
   const { campagne, cles } = publication.document
   if (said.campagne.garde !== campagne.garde || canonical(said.cles) !== canonical(cles)) throw otherWords(campagneId)
   if (!(await isOver(db, campagne.fermetureDuVoteUtc)))
@@ -41,10 +44,15 @@ export async function publishedForCount(db: Db, campagneId: string, keys: BoxKey
       'PublicationAlteree',
       `Campaign ${campagneId} has closed before the date that was signed: somebody has changed it`,
     )
-  const isSame = formOf(said) === formOf(publication.document)
+  const isSame = row.estPublie && formOf(said) === formOf(publication.document)
+  if (!isSame) await putBack(db, publication.document)
   const found: Found[] = isSame ? [] : ['PublicationDifferente']
   return { publication, found }
 }
+
+/** Has the row of a campaign that is counted say that it is published, and when it was open, as was signed. */
+const putBack = (db: Db, { campagne: { id, ouvertureDuVoteUtc, fermetureDuVoteUtc } }: Publication) =>
+  touching(db, id, { est_publie: true, ouverture: ouvertureDuVoteUtc, fermeture: fermetureDuVoteUtc })
 
 /** Whether an instant is over by the clock of the database, by which votes close. */
 async function isOver(db: Db, instant: string): Promise<boolean> {

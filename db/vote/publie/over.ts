@@ -1,0 +1,42 @@
+// Raw: closings are compared with the clock of the database, and a column of json is read as its text.
+import { sql } from 'kysely'
+import type { components } from '../../../generated/openapi.ts'
+
+/** The closing that was signed, as the index of migration 0095 has it. */
+const signedClosing = sql`coalesce(substring(campagne.publication::text from '"fermetureDuVoteUtc":"([^"]*)"'),
+  case when campagne.publication is not null or campagne.publication_empreinte is not null then '' end)`
+
+/** Whether the time of a campaign is over by what was signed at an instant; null of what an earlier version has published. */
+export const isOverAt = (instant: string) =>
+  sql<boolean | null>`(${signedClosing} collate "C")
+    <= to_char(${sql.raw(instant)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Whether the time of a campaign is over, by the clock of the database at this instant: as its row says, or as what was signed does. */
+export const closings = [
+  sql<boolean>`campagne.fermeture <= clock_timestamp()`.as('isClosed'),
+  sql<boolean>`coalesce(${isOverAt('clock_timestamp()')}, false)`.as('isOver'),
+] as const
+
+/** Whether the row of a campaign that was signed says that it is not published, or counted. */
+export const isOther = sql<boolean>`(campagne.publication is not null or campagne.publication_empreinte is not null)
+  and (not campagne.est_publie or campagne.depouille_le is not null or campagne.empreinte_resultat is not null)`
+
+/** An instant of the campaign of each row, as JSON has it. */
+const instantOf = (column: 'depouille_le' | 'derniere_maj') =>
+  sql`to_char(${sql.ref(`campagne.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * Why the campaign of each row has not been counted, while it has not: what a round has found, that the row says of one that
+ * was signed that it is not published, or its box is hidden, or of one that it is counted whose result is not there.
+ */
+export const blockedOf = sql<components['schemas']['DepouillementBloque']>`case
+  when campagne.publication_empreinte is not null and (not campagne.est_publie or not exists (select from urne_publique
+      where urne_publique.campagne_id = campagne.id and urne_publique.client_id = campagne.client_id)) then coalesce(campagne.depouillement_bloque,
+    json_build_object('motif', 'PublicationAlteree', 'depuisUtc', ${instantOf('derniere_maj')}))
+  when campagne.protocole = 2 and campagne.depouille_le is not null and not exists (select from resultat
+      where resultat.client_id = campagne.client_id and resultat.campagne_id = campagne.id
+        and resultat.empreinte = campagne.empreinte_resultat)
+    then json_build_object('motif', 'ResultatManquant', 'depuisUtc', ${instantOf('depouille_le')})
+  when campagne.depouille_le is null and campagne.urne_scellee_le is null and campagne.depouillement_bloque is not null
+      and (campagne.fermeture <= statement_timestamp() or ${isOverAt('statement_timestamp()')})
+    then campagne.depouillement_bloque end`
