@@ -93,7 +93,8 @@ async function fill({ url, client, call, pool }: Election, id: string): Promise<
 
 type Made = { readonly empreinte: Buffer; readonly scelle: Buffer; readonly cle: string; readonly signature: Buffer }
 
-const put = (pool: pg.Pool, mine: readonly string[], made: readonly Made[]) =>
+/** Puts ballots into the box of a campaign of a client, and among those that wait for its log. */
+export const put = (pool: pg.Pool, mine: readonly string[], made: readonly Made[]) =>
   pool.query(
     `with b as (select * from unnest($3::bytea[], $4::bytea[], $5::text[], $6::bytea[]) as b (empreinte, scelle, cle, signature)),
       signes as (insert into bulletin_signe (client_id, campagne_id, empreinte, scelle, cle_signature, signature)

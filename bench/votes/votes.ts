@@ -7,20 +7,24 @@ import { hammer, request } from '../load.ts'
 import type { Settings } from '../measure.ts'
 import { medians, perSecond, printLine, printTitle, seconds as inSeconds } from '../measure.ts'
 import type { Rig } from '../rig.ts'
+import { benchSequencer } from './sequencer.ts'
 import { benchStats } from './stats.ts'
 
 const castsOfARound = 2000
 
-/** Bulk voting rights against the bare UPDATE, casts over HTTP against the bare transaction, the box, statistics (performance.md). */
-export async function benchVotes(rig: Rig, { rounds }: Settings) {
+/** Bulk voting rights against the bare UPDATE, casts over HTTP against the bare transaction, the box, statistics, the sequencer; `--only sequencer` that alone (performance.md). */
+export async function benchVotes(rig: Rig, { rounds, only }: Settings) {
   const { url, small } = await dataset(rig, 10_000)
   const served = await rig.startService(url, { WORKER: 'false' })
   const election = await elect(url, served, small)
-  await benchRights(election, rounds)
-  await benchCasts(election, rounds)
-  await benchCrowd(election, election.ids.slice(-2000))
-  const stored = await benchBox(rig, election)
-  await benchStats(election, stored, rounds)
+  if (only !== 'sequencer') {
+    await benchRights(election, rounds)
+    await benchCasts(election, rounds)
+    await benchCrowd(election, election.ids.slice(-2000))
+    const stored = await benchBox(rig, election)
+    await benchStats(election, stored, rounds)
+  }
+  await benchSequencer(election)
   await election.pool.end()
   await served.stop()
 }
