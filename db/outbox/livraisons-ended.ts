@@ -72,30 +72,53 @@ function fateOf(
   return active.has(abonnementId) ? { stage: 'pending', sinceDeparture } : ended('NonLivre')
 }
 
+/** What becomes of deliveries, each by its place in every list: a document of them all takes the database longer to read. */
+type Given = {
+  ids: string[]
+  tokens: string[]
+  essais: string[]
+  statuts: (string | null)[]
+  attentes: (number | null)[]
+  durees: number[]
+  http: (number | null)[]
+  erreurs: (string | null)[]
+  reponses: string[]
+}
+
+const given = ({ ids, tokens, essais, statuts, attentes, durees, http, erreurs, reponses }: Given) => sql`
+  unnest(${ids}::uuid[], ${tokens}::uuid[], ${essais}::uuid[], ${statuts}::text[], ${attentes}::float8[], ${durees}::int[],
+    ${http}::int[], ${erreurs}::text[], ${reponses}::text[])
+  as g (id, bail, essai, statut, attente, duree, http, erreur, reponse)`
+
 /** The next attempt is due at its time since the departure, or after a pause when that has passed. */
 const settleAll = compiled(
-  (db, { given, pause }: { given: string; pause: number }) => sql<{ id: string }>`
+  (db, values: Given & { pause: number }) => sql<{ id: string }>`
     with r as materialized (
-      select g.*, now() as now, case when l.date_depart + g."sinceDeparture" * interval '1 millisecond' > now()
-          then l.date_depart + g."sinceDeparture" * interval '1 millisecond'
-          else now() + ${pause} * interval '1 millisecond' end as next
-      from json_to_recordset(${given}) as g (id uuid, bail uuid, "tentativeId" uuid, statut text, "sinceDeparture" float8,
-        duree int, http int, erreur text, reponse text)
+      select g.*, now() as now, case when l.date_depart + g.attente * interval '1 millisecond' > now()
+          then l.date_depart + g.attente * interval '1 millisecond'
+          else now() + ${values.pause} * interval '1 millisecond' end as next
+      from ${given(values)}
       join livraison l on l.client_id = ${db.clientId} and l.id = g.id),
     essai as (
       update tentative t set duree_ms = r.duree, statut_http = r.http, erreur = r.erreur, reponse = r.reponse
-      from r where t.client_id = ${db.clientId} and t.id = r."tentativeId")
+      from r where t.client_id = ${db.clientId} and t.id = r.essai)
     ${changeHeld(db, 'livraison', { given: sql`r`, set: settling })}`,
 )
 
 /** Writes attempts, and their deliveries where the lease was not lost; gives the ids of these. */
 async function settle(db: Db, outcomes: readonly Outcome[], pause: number): Promise<ReadonlySet<string>> {
-  const given = outcomes.map(({ taken: { id, token, tentativeId }, result, fate }) => ({
-    ...{ id, bail: token, tentativeId, http: result.statut },
-    ...{ erreur: result.erreur, reponse: result.reponse, duree: result.duree },
-    ...(fate.stage === 'ended' ? { statut: fate.statut } : { sinceDeparture: fate.sinceDeparture }),
-  }))
-  const rows = await settleAll(db, { given: JSON.stringify(given), pause })
+  const rows = await settleAll(db, {
+    pause,
+    ids: outcomes.map(({ taken }) => taken.id),
+    tokens: outcomes.map(({ taken }) => taken.token),
+    essais: outcomes.map(({ taken }) => taken.tentativeId),
+    statuts: outcomes.map(({ fate }) => (fate.stage === 'ended' ? fate.statut : null)),
+    attentes: outcomes.map(({ fate }) => (fate.stage === 'ended' ? null : fate.sinceDeparture)),
+    durees: outcomes.map(({ result }) => result.duree),
+    http: outcomes.map(({ result }) => result.statut),
+    erreurs: outcomes.map(({ result }) => result.erreur),
+    reponses: outcomes.map(({ result }) => result.reponse),
+  })
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -46,7 +46,7 @@ type Row = Omit<TakenLivraison, 'stage' | 'clientId'>
  * worker at a time sends to a subscription, and counts its places by itself.
  */
 const shared = (db: Db, { limit, ids, held, most, own }: Places) => sql`
-  select f.id, a.etat from abonnement a
+  select f.id, a.etat, uuidv7() as essai from abonnement a
   left join unnest(${ids}::uuid[], ${held}::int[], ${most}::int[]) as w (id, held, most) on w.id = a.id
   cross join lateral (
     select f.id, f.prochain_essai ${due('livraison', db)} and f.abonnement_id = a.id
@@ -72,14 +72,13 @@ const takeShared = compiled(
     taken as (
       update livraison f set ${taking(places.token, places.lease)}
       from due where f.client_id = ${db.clientId} and f.id = due.id and due.etat = 'Actif'
-      returning f.id, f.bail, f.tentatives, f.abonnement_id, f.corps, f.traceparent),
+      returning f.id, f.bail, f.tentatives, f.abonnement_id, f.corps, f.traceparent, due.essai),
     essai as (
       insert into tentative (client_id, id, livraison_id, numero, date_debut)
-      select ${db.clientId}::uuid, uuidv7(), taken.id, taken.tentatives, ${db.now}::timestamptz from taken
-      returning id, livraison_id)
-    select taken.id, taken.bail as token, taken.tentatives, taken.abonnement_id as "abonnementId", taken.corps,
-      taken.traceparent, essai.id as "tentativeId"
-    from taken join essai on essai.livraison_id = taken.id`,
+      select ${db.clientId}::uuid, taken.essai, taken.id, taken.tentatives, ${db.now}::timestamptz from taken
+      returning id)
+    select id, bail as token, tentatives, abonnement_id as "abonnementId", corps, traceparent, essai as "tentativeId"
+    from taken`,
 )
 
 /**
