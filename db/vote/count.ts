@@ -142,7 +142,7 @@ async function lock(db: Db, campagneId: string) {
       sql<boolean>`depouille_le is not null or empreinte_resultat is not null`.as('isSaidCounted'),
       sql<boolean>`exists (select from bulletin_signe b
         where b.client_id = campagne.client_id and b.campagne_id = campagne.id)`.as('hasBallots'),
-      sql<boolean>`urne_scellee_le is not null`.as('isSealed'),
+      sql<boolean>`urne_scellee_le is not null and urne_scellee is not null`.as('isSealed'),
       'cle_publique as clePublique',
       'cle_privee as clePrivee',
       'urne_cle_publique as urneClePublique',

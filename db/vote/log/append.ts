@@ -83,12 +83,18 @@ type Waiting = {
 }
 type Aside = { readonly empreinte: Buffer; readonly motif: Anomaly['motif'] }
 
+/**
+ * Those that wait, the first by their fingerprints. Each is looked up: as joins the planner would merge them in their order, and
+ * each thousand would read all ballots before it once more.
+ */
 async function waitingIn(db: Db, campagneId: string, ids: readonly string[]): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
     select a.empreinte, b.scelle, b.cle_signature as cle, b.signature, f.rang is not null as "isTold"
     from urne_attente a
-    left join bulletin_signe b on b.client_id = ${db.clientId} and b.campagne_id = ${campagneId} and b.empreinte = a.empreinte
-    left join urne_feuille f on f.client_id = ${db.clientId} and f.campagne_id = ${campagneId} and f.empreinte = a.empreinte
+    left join lateral (select scelle, cle_signature, signature from bulletin_signe
+      where client_id = ${db.clientId} and campagne_id = ${campagneId} and empreinte = a.empreinte offset 0) b on true
+    left join lateral (select rang from urne_feuille
+      where client_id = ${db.clientId} and campagne_id = ${campagneId} and empreinte = a.empreinte offset 0) f on true
     where a.client_id = ${db.clientId} and a.campagne_id = ${campagneId} and a.motif is null
       and (b.cle_signature is null or f.rang is not null or b.cle_signature = any (${ids}::text[]))
     order by a.empreinte limit ${sql.lit(slice)}`.execute(db.q)

@@ -37,6 +37,6 @@ export const blockedOf = sql<components['schemas']['DepouillementBloque']>`case
       where resultat.client_id = campagne.client_id and resultat.campagne_id = campagne.id
         and resultat.empreinte = campagne.empreinte_resultat)
     then json_build_object('motif', 'ResultatManquant', 'depuisUtc', ${instantOf('depouille_le')})
-  when campagne.depouille_le is null and campagne.urne_scellee_le is null and campagne.depouillement_bloque is not null
+  when campagne.depouille_le is null and campagne.urne_scellee is null and campagne.depouillement_bloque is not null
       and (campagne.fermeture <= statement_timestamp() or ${isOverAt('statement_timestamp()')})
     then campagne.depouillement_bloque end`

@@ -198,8 +198,9 @@ test.each([
   ['closes later', row(later)],
   ['is not published', row('est_publie = false')],
   ['is counted', row('depouille_le = now()')],
+  ['is ready', row('urne_scellee_le = now()')],
   ['is not waited for', queue],
-])('a box of scrutineers is made ready for them where somebody has it say that it %s', async (_, change) => {
+])('a box of scrutineers is made ready for them where somebody has the campaign say that it %s', async (_, change) => {
   const api = await prepareGarde((await committee).keys, 2)
   const mine = { id: api.client, campagneId: api.id }
   await api.close(api.campagneId)
