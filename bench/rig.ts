@@ -70,6 +70,8 @@ export function childrenOf() {
       keep(serve(['bench/floor.ts'], { DATABASE_URL: url, CLIENT_ID: clientId })),
     /** Another service on this database, of bench/peers. */
     startPeer: (file: string, url: string) => keep(serve([`bench/peers/${file}.js`], { DATABASE_URL: url })),
+    /** Node's own server, which refuses every call. */
+    startBare: () => keep(serve(['bench/hostile/bare.ts'], {})),
     /** What acknowledges every message that it is sent. */
     startReceiver: () => keep(serve(['bench/receiver.ts'], {})),
     async close() {

@@ -40,6 +40,7 @@ async function compare(rig: Rig, chosen: readonly Attack[], sides: readonly [bef
     const before = await suffer(rig, attack, sides[0])
     const now = await suffer(rig, attack, sides[1])
     print(attack, before, now)
+    if (attack.isCrowd) await printBare(rig, attack)
     check(attack, now.seen)
   }
 }
@@ -70,6 +71,18 @@ async function suffer(rig: Rig, attack: Attack, side: Side): Promise<Suffered> {
   const kept = (await restingMemory(served)) - idle
   served.kill()
   return { ...found, pause, milliseconds, grown: peak - idle, kept }
+}
+
+/** What the same crowd pauses a bare server of Node for, in the same run. */
+async function printBare(rig: Rig, attack: Attack) {
+  const arena = await openArena(rig, {})
+  arena.served.kill()
+  const served = await rig.startBare()
+  const perform = await attack.prepare({ ...arena, served })
+  await longestPause(served)
+  await perform()
+  printLine({ name: '  the same of a bare server of node:http', ours: ms(await longestPause(served)) })
+  served.kill()
 }
 
 /** The memory of a service that has been left alone for a while. */

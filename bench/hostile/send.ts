@@ -17,6 +17,8 @@ export type Attack = {
   /** The targets where they are not those of the others. */
   readonly pause?: string
   readonly memory?: string
+  /** Whether so many come at once that Node pauses for them by itself: what a bare server of it pauses for is measured too. */
+  readonly isCrowd?: boolean
 }
 
 export const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
