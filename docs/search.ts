@@ -141,7 +141,7 @@ function codes(language: Language): Found[] {
       return {
         kind,
         title: code,
-        names: '',
+        names: String(status),
         text: `${fr} ${en} ${cause} ${remedy}`,
         detail,
         url: `errors.html#${code}`,

@@ -6981,7 +6981,7 @@ export interface components {
          * @description Only the campaigns in this state.
          * @example VoteOuvert
          */
-        EtatCampagneSaisi: components["schemas"]["EtatCampagneSaisi"];
+        EtatDesCampagnes: components["schemas"]["EtatCampagneSaisi"];
         /**
          * @description Only those whose title contains this text; letter case and accents do not count.
          * @example entente
@@ -7305,7 +7305,7 @@ export interface components {
          * @description Only what was of this kind.
          * @example Adhesion
          */
-        TypeSuppression: components["schemas"]["TypeSuppression"];
+        TypeDesSuppressions: components["schemas"]["TypeSuppression"];
     };
     requestBodies: never;
     headers: {
@@ -10627,7 +10627,7 @@ export interface operations {
                  * @description Only the campaigns in this state.
                  * @example VoteOuvert
                  */
-                etat?: components["parameters"]["EtatCampagneSaisi"];
+                etat?: components["parameters"]["EtatDesCampagnes"];
                 /**
                  * @description Only those whose title contains this text; letter case and accents do not count.
                  * @example entente
@@ -18178,7 +18178,7 @@ export interface operations {
                  * @description Only what was of this kind.
                  * @example Adhesion
                  */
-                type?: components["parameters"]["TypeSuppression"];
+                type?: components["parameters"]["TypeDesSuppressions"];
                 /**
                  * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
                  *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.

@@ -4,6 +4,7 @@ import { postsRepeatable } from './contract-rules/idempotence.js'
 import { inputsBounded } from './contract-rules/inputs.js'
 import { listsPaged } from './contract-rules/lists.js'
 import { operationAnswers, operationComplete, pathsDistinct } from './contract-rules/operations.js'
+import { answersOpen } from './contract-rules/outputs.js'
 import { safePatterns } from './contract-rules/patterns.js'
 import { portablePatterns } from './contract-rules/portable.js'
 import { codesExist, problemComplete, problemStatus } from './contract-rules/problems.js'
@@ -32,6 +33,7 @@ export default () => ({
       'extensions-described': extensionsDescribed,
       'paths-distinct': pathsDistinct,
       'inputs-bounded': inputsBounded,
+      'answers-open': answersOpen,
       'lists-paged': listsPaged,
       'no-keywords-beside-ref': noKeywordsBesideRef,
       'codes-exist': codesExist,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, contract, copyScenario, run, type Tool } from './client.ts'
-import { generate, generator, java, maven, version } from './openapi-generator.ts'
+import { generate, generator, java, lenient, maven, version } from './openapi-generator.ts'
 
 // Since 1.24, which the modules below ask for, Go has this help.
 export const go: Tool = { test: ['go', 'help', 'goauth'], without: 'there is no Go 1.24 or later on this machine' }
@@ -38,7 +38,7 @@ const openapiGenerator: Client = {
   ...{ needs: [java, maven], runsWith: [go] },
   but: 'an id that is answered alone comes with its quotes (strconv.Unquote takes them away)',
   async generate(folder) {
-    const names = ['packageName=membres', 'withGoMod=false']
+    const names = ['packageName=membres', 'withGoMod=false', lenient]
     await generate('go', folder, ['--additional-properties', names.join(',')])
     writeFileSync(join(folder, 'go.mod'), 'module membres\n\ngo 1.24.0\n')
   },

@@ -8,6 +8,12 @@ export const java: Tool = { test: ['java', '-version'], without: 'there is no Ja
 /** Maven fetches the generator too. */
 export const maven: Tool = { test: ['mvn', '-v'], without: 'there is no Maven on this machine' }
 
+/**
+ * A schema that does not say whether it may have other members may, by JSON Schema; some languages of the generator take it
+ * for one that may not, and their clients refuse what a later version answers, unless they are told.
+ */
+export const lenient = 'disallowAdditionalPropertiesIfNotPresent=false'
+
 const ofClient = ['apiDocs', 'modelDocs', 'apiTests', 'modelTests'].map((part) => `${part}=false`).join(',')
 let fetching: Promise<unknown> | undefined
 

@@ -45,7 +45,9 @@ export const bytesTogether = (res: Response): number => (res.hasHeader('Content-
 /** The negotiator of the library; what it prefers among codings of one quality is missing from its types. */
 type Preferring = { encoding: (available: readonly string[], preferred: readonly string[]) => string | undefined }
 
+/** Who accepts any coding seldom knows this one: it is for whoever names it. */
 function prefersZstd(req: Request): boolean {
+  if (!/zstd/i.test(req.get('accept-encoding') ?? '')) return false
   const negotiator: Preferring = new Negotiator(req)
   return negotiator.encoding(['zstd', 'br', 'gzip', 'deflate', 'identity'], ['zstd']) === 'zstd'
 }

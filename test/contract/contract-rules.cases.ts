@@ -101,6 +101,10 @@ export const cases: Record<string, Case[]> = {
     [input('additionalProperties'), gone, 'An object needs additionalProperties: false'],
     [nom(), { anyOf: [{ type: 'null' }, { description: 'Name.' }] }, 'A schema without a type accepts any value'],
   ],
+  'answers-open': [
+    [schema('Syndicat', 'additionalProperties'), false, 'An answer says additionalProperties: false'],
+    [schema('SyncResultat', 'additionalProperties'), false, 'An answer says additionalProperties: false'],
+  ],
   'lists-paged': [
     [list('parameters', 0), ref('parameters', 'Prefer'), 'The list listSyndicats has no parameter limite'],
     [list('parameters'), gone, 'The list listSyndicats has no parameter curseur'],
@@ -117,6 +121,7 @@ export const cases: Record<string, Case[]> = {
     [schema('Option'), { type: 'string', maxLength: 1 }, 'Option is a name of '],
     [schema('sync'), { type: 'string', maxLength: 1 }, 'sync is a name of rust'],
     [schema('Exception'), { type: 'string', maxLength: 1 }, 'Exception is a name of python'],
+    [schema('Prefer'), { type: 'string', maxLength: 1 }, 'Prefer is a name of a parameter'],
   ],
   'one-type': [
     [input('properties', 'nom'), { type: ['object', 'null'], properties: {} }, 'An object or null is no component'],

@@ -47,6 +47,9 @@ test.for([
   ['zstd;q=0, gzip', 'gzip'],
   ['identity, zstd;q=0.9', 'identity'],
   ['zstd;q=0', 'identity'],
+  ['*', 'br'],
+  ['gzip, *;q=0.1', 'gzip'],
+  ['zstd, *;q=0.1', 'zstd'],
 ] as const)('a list for who accepts %s comes as %s', async ([acceptEncoding, coding]) => {
   const list = await coded(one, acceptEncoding)
   expect([list.coding, list.headers.vary]).toEqual([coding, 'X-Api-Key, Accept-Language, Accept, Accept-Encoding'])

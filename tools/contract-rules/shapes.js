@@ -44,11 +44,15 @@ function readReserved() {
   return new Map(lists.flatMap(([owner, names]) => names.split(' ').map((name) => [name.toLowerCase(), owner])))
 }
 
-/** Generated clients have a type for each schema, under its name: no language and no generator has it already. */
+/**
+ * Generated clients have a type for each schema, under its name: no language and no generator has it already, and no
+ * parameter, of which openapi-typescript-codegen makes a type too.
+ */
 export const namesFree = rule(function* (root, { location }) {
   const reserved = readReserved()
-  for (const name of Object.keys(root.components?.schemas ?? {})) {
-    const owner = reserved.get(name.toLowerCase())
+  const { schemas = {}, parameters = {} } = root.components ?? {}
+  for (const name of Object.keys(schemas)) {
+    const owner = reserved.get(name.toLowerCase()) ?? (parameters[name] && 'a parameter')
     const at = location.child(['components', 'schemas', name]).key()
     if (owner) yield { message: `${name} is a name of ${owner}.`, location: at }
   }
