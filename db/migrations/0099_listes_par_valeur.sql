@@ -3,7 +3,6 @@
 create index concurrently courriel_client_id_etat_idx on courriel (client_id,
   (case when statut = 'Transmis' and suivi_destinataire is not null then suivi_destinataire else statut end),
   date_creation, id);
-drop index concurrently courriel_client_id_statut_idx;
 create index concurrently evenement_client_id_type_idx on evenement (client_id, type, date_creation, id);
 create index concurrently livraison_client_id_echecs_idx on livraison (client_id, statut, date_creation, id)
   where statut in ('Echouee', 'NonLivre');

@@ -180,7 +180,7 @@ test('each index of some of the rows of a table is there, and serves a statement
 
 test.each([
   // Without it those that wait are all read, by the index of what became of them.
-  ['due e-mails', 'courriel_client_id_prochain_essai_idx, courriel_client_id_etat_idx'],
+  ['due e-mails', 'courriel_client_id_prochain_essai_idx, courriel_client_id_statut_idx'],
   ['due deliveries', 'livraison_client_id_prochain_essai_idx'],
   ['events by date', 'evenement_client_id_date_creation_idx'],
   ['e-mails by date', 'courriel_client_id_date_creation_idx'],
