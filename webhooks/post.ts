@@ -95,6 +95,10 @@ const sent = ({ url, corps, headers }: Delivery, agents: Agents['kept'], exchang
       if (request.reusedSocket && exchange.statut === null && isClosed(error)) resolve(false)
       else reject(error)
     })
+    // Of an exchange that Node gives up by itself, as one whose receiver wants to speak something else, nothing else is heard.
+    request.on('close', () => {
+      reject(new Error('the receiver has not answered in HTTP'))
+    })
     request.on('response', (answer) => {
       read(answer, exchange, () => {
         resolve(true)

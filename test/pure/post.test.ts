@@ -48,6 +48,13 @@ describe('a message that is sent', () => {
     expect(seen).toEqual([['POST', '/evenements', 'application/json', agent, '1', undefined, '{"a":1}']])
   })
 
+  test('and answered by another protocol ends, and holds no place', async () => {
+    const { send } = await receiver((req) => {
+      req.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: autre\r\n\r\n')
+    })
+    expect(await send()).toMatchObject({ statut: null, erreur: 'the receiver has not answered in HTTP', isLate: false })
+  })
+
   test.each([
     [200, null],
     [204, null],
