@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchHostile } from './hostile/hostile.ts'
 import { benchLists } from './lists.ts'
 import { printMachine, type Settings } from './measure.ts'
+import { benchCourriels } from './mails.ts'
 import { benchPlans } from './plans/plans.ts'
 import { benchPeers } from './peers/peers.ts'
 import { benchPoints } from './points.ts'
@@ -14,8 +15,8 @@ import { benchSync } from './sync.ts'
 import { benchWebhooks } from './webhooks.ts'
 import { benchWrites } from './writes.ts'
 
-const usage = `npm run bench -- [routers] [lists] [points] [writes] [sync] [scale] [votes] [webhooks] [plans] [start] [peers]
-                     [hostile] [options]
+const usage = `npm run bench -- [routers] [lists] [points] [writes] [sync] [scale] [votes] [webhooks] [courriels] [plans]
+                     [start] [peers] [hostile] [options]
   --rows <n>     employees of the big client in lists, writes and peers (100000)
   --large <n>    the same in points and plans (1000000)
   --sync <n>     employees of a synchronisation (50000)
@@ -35,6 +36,7 @@ const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> =
   scale: benchScale,
   votes: benchVotes,
   webhooks: benchWebhooks,
+  courriels: benchCourriels,
   plans: benchPlans,
   start: benchStart,
   peers: benchPeers,

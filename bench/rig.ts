@@ -74,6 +74,8 @@ export function childrenOf() {
     startBare: () => keep(serve(['bench/hostile/bare.ts'], {})),
     /** What acknowledges every message that it is sent. */
     startReceiver: () => keep(serve(['bench/receiver.ts'], {})),
+    /** A mail server that accepts every message. */
+    startMailReceiver: () => keep(serve(['bench/mail-receiver.ts'], {})),
     async close() {
       for (const child of children) await child.stop()
     },
