@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../generated/database.ts'
 import { grownTables } from './analyze.ts'
 import { kyselyOn, type Queryable, type Sending } from './driver.ts'
+import { codeOf } from '../../rules/error-code.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 import { writtenFor } from './pooling/in-shards.ts'
 import { isDistributed, localSettings } from './pooling/session-settings.ts'
@@ -99,20 +100,39 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
 
 /** What sends the statements of a transaction that is begun. */
 const sendingTo = (client: pg.PoolClient, { rowLevelSecurity }: Means): Queryable => {
-  const written = writtenFor(client, rowLevelSecurity)
-  return { query: (config) => client.query(written(config)) }
+  const [written, send] = [writtenFor(client, rowLevelSecurity), openSending(client)]
+  return { query: (config) => send(written(config)) }
 }
+
+/**
+ * Sends what a transaction is made of. Of statements that are sent at once those after one that fails are refused because
+ * the transaction is over, which says nothing: they fail by what has ended it, whichever is heard of first.
+ */
+function openSending(client: pg.PoolClient): Send {
+  let cause: unknown
+  return async (message) => {
+    try {
+      return await client.query<never>(message as string)
+    } catch (error) {
+      if (!consequences.includes(codeOf(error))) cause = error
+      throw cause ?? error
+    }
+  }
+}
+
+/** What PostgreSQL calls a statement of a transaction that has failed, and one that was to be prepared by such a one. */
+const consequences = ['25P02', '26000']
 
 type Begun = ReturnType<typeof beginLater>
 
 /** Sends what begins a transaction with the first statement of it. */
 function beginLater(client: pg.PoolClient, { rowLevelSecurity }: Means, beginning: readonly string[]) {
   const state = { now: '', isBegun: false, isAskedEarly: false }
-  const written = writtenFor(client, rowLevelSecurity)
+  const [written, send] = [writtenFor(client, rowLevelSecurity), openSending(client)]
   const query: Queryable['query'] = async (config) => {
-    if (state.isBegun) return client.query(written(config))
+    if (state.isBegun) return send(written(config))
     state.isBegun = true
-    const answers = await inOneWay(client, [...beginning, written(config)])
+    const answers = await inOneWay(client, [...beginning, written(config)], send)
     state.now = stampOf(answers.at(-2))
     return answers.at(-1) as Result
   }
@@ -169,14 +189,19 @@ async function inOrder(client: pg.PoolClient, messages: readonly string[]): Prom
 }
 
 /** Sends messages at once, and gives the answers to all; the first failure once all are answered. */
-async function inOneWay(client: pg.PoolClient, messages: readonly Message[]): Promise<Result[]> {
+async function inOneWay(
+  client: pg.PoolClient,
+  messages: readonly Message[],
+  send: Send = (message) => client.query<never>(message as string),
+): Promise<Result[]> {
   const { stream } = client.connection
   stream.cork()
-  const answers = messages.map((message) => client.query<never>(message as string))
+  const answers = messages.map(send)
   stream.uncork()
   return (await Promise.allSettled(answers)).map(valueOf)
 }
 
+type Send = (message: Message) => Promise<Result>
 type Message = string | Parameters<Queryable['query']>[0]
 type Deed<T> = (client: pg.PoolClient, committing: () => void) => Promise<T>
 

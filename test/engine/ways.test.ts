@@ -1,5 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { actingAs, type Db } from '../../db/engine/database.ts'
 import { insert } from '../../db/members/syndicats.ts'
@@ -122,3 +123,20 @@ test('who acts is added to a transaction whose stamp is not known yet', async ()
   const { told, date_creation } = await stored((db) => insert(actingAs(db, par), syndicat(5)))
   expect(date_creation).toBe(told)
 })
+
+test.each(['write', 'writeBatch'] as const)(
+  'of statements that are sent at once those after one that fails fail by the same: %s',
+  async (how) => {
+    const { database } = on.service
+    const divided = (db: Db) => sql`select 1 / ${0}::int from client where id = ${db.clientId}`.execute(db.q)
+    const read = (db: Db) => db.q.selectFrom('syndicat').where('client_id', '=', db.clientId).select('id').execute()
+    const codes: unknown[] = []
+    const work = async (db: Db) => {
+      const ends = await Promise.allSettled([divided(db), read(db), read(db)])
+      codes.push(...ends.map((end) => end.status === 'rejected' && (end.reason as { code?: string }).code))
+      throw new Error('over')
+    }
+    await expect(database[how](client.id, work)).rejects.toThrow('over')
+    expect(codes).toEqual(['22012', '22012', '22012'])
+  },
+)
