@@ -73,9 +73,9 @@ export function childrenOf() {
     /** Node's own server, which refuses every call. */
     startBare: () => keep(serve(['bench/hostile/bare.ts'], {})),
     /** What acknowledges every message that it is sent. */
-    startReceiver: () => keep(serve(['bench/receiver.ts'], {})),
+    startReceiver: () => keep(serve(['bench/sending/receiver.ts'], {})),
     /** A mail server that accepts every message. */
-    startMailReceiver: () => keep(serve(['bench/mail-receiver.ts'], {})),
+    startMailReceiver: () => keep(serve(['bench/sending/mail-receiver.ts'], {})),
     async close() {
       for (const child of children) await child.stop()
     },

@@ -138,8 +138,9 @@ async function takeReady(
   return rows.map((taken) => ({ ...taken, signer: sure(signers.get(taken.abonnementId)), now, since }))
 }
 
-/** Milliseconds within which a receiver has answered that deliveries are taken ahead for, and how many at most of one. */
-const quick = 100
+/** Milliseconds within which a receiver has answered that deliveries are taken ahead for: as many leave twice while one may wait. */
+const quick = patience / 2
+/** How many of one subscription at most. */
 const mostAhead = 64
 
 /** Of each subscription twice as many as it was sent since the turn before: they leave during this turn and the next one. */

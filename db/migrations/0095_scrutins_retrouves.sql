@@ -42,19 +42,21 @@ begin
   group by u.client_id, u.campagne_id order by u.client_id, u.campagne_id limit nombre;
 end $$;
 
--- As in 0044, of these. Due is also one that has closed by what was signed, one that was signed and of which a row says that it
+-- As in 0044, of these; a box is ready for its scrutineers when it is there, and not by its date alone. Due is also one that has closed by what was signed, one that was signed and of which a row says that it
 -- is not published, or counted; and one that is not there any more. The processes of before call the same function.
 create or replace function urnes_a_avancer(foule integer, apres_client uuid, apres_campagne uuid, nombre integer)
 returns table (client_id uuid, campagne_id uuid, est_du boolean) language plpgsql as $$
 declare
   un record;
 begin
+  -- Who may not read the boxes is told so, though there be none: what follows asks as the owner.
+  perform from scrutin s where s.client_id is null;
   for un in
     select s.* from scrutins_attendus(apres_client, apres_campagne, nombre) s order by s.client_id, s.campagne_id
   loop
     perform set_config('app.client_id', un.client_id::text, true);
     return query select un.client_id, un.campagne_id,
-      coalesce((select ((c.fermeture <= clock_timestamp() or un.est_clos) and (c.garde = 'Service' or c.urne_scellee_le is null))
+      coalesce((select ((c.fermeture <= clock_timestamp() or un.est_clos) and (c.garde = 'Service' or c.urne_scellee_le is null or c.urne_scellee is null))
           or ((c.publication is not null or c.publication_empreinte is not null)
             and (not c.est_publie or c.depouille_le is not null or c.empreinte_resultat is not null))
         from campagne c where c.client_id = un.client_id and c.id = un.campagne_id), true)
@@ -169,7 +171,7 @@ begin
           and (s.dite is not null and (not c.est_publie or c.depouille_le is not null or c.empreinte_resultat is not null)
             or (c.fermeture <= now()
                 or (s.dite collate "C") <= to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-              and (c.garde = 'Service' or c.urne_scellee_le is null))
+              and (c.garde = 'Service' or c.urne_scellee_le is null or c.urne_scellee is null))
         union all
         select coalesce(max(j.instant), now()) from scrutin s
         left join campagne c on c.client_id = un and c.id = s.campagne_id

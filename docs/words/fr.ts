@@ -12,7 +12,7 @@ export const fr: Words = {
   guides: 'Guides',
   reference: 'Référence',
   errors: 'Erreurs',
-  changelog: 'Journal des modifications',
+  changelog: 'Nouveautés',
   dark: 'Thème sombre',
   otherLanguage: 'English',
   copy: 'Copier',
