@@ -68,6 +68,8 @@ describe('what each provider that is called by HTTP answers', () => {
     ['AmazonSes', '{"message":"Email address is not verified"}', ses('MessageRejected'), 'account'],
     ['AmazonSes', '{"__type":"ExpiredTokenException"}', {}, 'account'],
     ['AmazonSes', '', ses('MessageRejected'), 'final'],
+    ['AmazonSes', '{"message":"Domain starts with a dot: throttling@exemple.ca"}', ses('BadRequest'), 'final'],
+    ['AmazonSes', '{"message":"<SendingPaused@exemple.ca>","x":"a@limitexceeded.ca"}', ses('BadRequest'), 'final'],
     ['AmazonSes', '', ses('BadRequest'), 'final'],
   ] as const)('%s, 400 %s %j: %s', async (by, body, headers, kind) => {
     answer = { status: 400, body, headers }
