@@ -94,9 +94,11 @@ test('a round, a clean-up and a look at what waits read none of what one client 
     const { queues } = await attentesOf(database)
     const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from courriel`)
     expect([queues.mail.waiting, queues.webhooks.waiting], turn).toEqual([rows[0]?.n, rows[0]?.n])
-    // What waits is counted once, and nothing is for who has none of it.
+    // What waits is counted once, and nothing is for who has none of it. Who knows nothing of a table reads it whole: the
+    // deliveries for those that are taken too, and the campaigns, of which none is found by the index.
     const read = told.slice(before).reduce((sum, { Plan }) => sum + rowsRead(Plan as Measured), 0)
-    expect(read, turn).toBeLessThan(2 * (queues.mail.waiting + queues.webhooks.waiting) + some)
+    const unknown = turn === turns[0][0] ? 2 * many : 0
+    expect(read, turn).toBeLessThan(queues.mail.waiting + queues.webhooks.waiting + unknown + 2 * some)
   }
 }, 120_000)
 

@@ -40,7 +40,7 @@ const ofCode = files.flatMap((file) => [...writtenIn(file)])
  * Whether the time of a pattern grows with its text in a line, as its automaton says or else a search for slow texts, which
  * begins at the same place each time and tries what it has found.
  */
-const searching = { timeout: 60_000, randomSeed: 0, recallTimeout: 1000 }
+const searching = { timeout: 60_000, randomSeed: 0 }
 const verdictOf = async ({ source, flags }: RegExp) => (await check(source, flags, searching)).status
 
 describe('a pattern is as fast as its text is long', { timeout: 90_000 }, () => {
