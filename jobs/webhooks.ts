@@ -20,6 +20,7 @@ import type { Outcome } from '../sight/measures.ts'
 import { type Answer, post } from '../webhooks/post.ts'
 import { currentSpan, spanned } from '../pace/spans.ts'
 import type { Due, Sender, Turn } from './sender.ts'
+import { openLate, type Late } from './late.ts'
 import { openSigners, type Signer } from './signers.ts'
 
 type Settings = Pick<Config, 'webhooks' | 'timeZone' | 'workerLease'>
@@ -29,6 +30,8 @@ type WebhookTurn = Turn<Ready, AttemptedLivraison>
 
 /** Milliseconds for which a delivery that was taken ahead may wait for its place; after them it is looked at again. */
 const patience = 500
+/** Deliveries of one client in progress at once. */
+const perClient = 32
 
 /**
  * Delivers events to the subscriptions (decision M-7). The place of what was delivered is free as soon as it is answered,
@@ -39,8 +42,9 @@ export function openWebhooks(settings: Settings, told: (outcome: Outcome) => voi
   const { webhooks, timeZone, workerLease: lease } = settings
   const agents = openAgents(webhooks)
   const signerOf = openSigners(webhooks)
+  const late = openLate(perClient / 2)
   return {
-    ...{ queue: 'livraison', perClient: 32, limit: 256, perDestination: webhooks.perSubscription },
+    ...{ queue: 'livraison', perClient, limit: 256, perDestination: webhooks.perSubscription },
     ...{ takesAhead: true, patience: Math.min(patience, lease / 2) },
     destinationOf: ({ abonnementId }) => abonnementId,
     isFree: ({ result }) => result.erreur === null,
@@ -55,9 +59,9 @@ export function openWebhooks(settings: Settings, told: (outcome: Outcome) => voi
       )
       const useless = turn.withdraw(({ abonnementId, signer }) => signers.get(abonnementId) !== signer)
       if (useless.length > 0) await giveBack(db, useless)
-      return takeReady(db, signers, { turn, due, settings })
+      return takeReady(db, signers, { turn, due, settings, late })
     },
-    send: (taken, cut) => send(taken, { agents, timeout: webhooks.timeout, told }, cut),
+    send: (taken, cut) => send(taken, { agents, timeout: webhooks.timeout, told, late }, cut),
     giveBack,
   }
 }
@@ -66,10 +70,11 @@ type Means = {
   readonly agents: Agents
   readonly timeout: number
   readonly told: (outcome: Outcome) => void
+  readonly late: Late
 }
 
 /** Posts a delivery, signed at the time of its attempt by the database's clock. */
-async function send(taken: Ready, { told, ...means }: Means, cut: AbortSignal): Promise<AttemptedLivraison> {
+async function send(taken: Ready, { told, late, ...means }: Means, cut: AbortSignal): Promise<AttemptedLivraison> {
   const { corps, now, since, signer } = taken
   const { url, fault } = signer
   currentSpan()?.tell({ 'membres.abonnement': taken.abonnementId })
@@ -81,6 +86,7 @@ async function send(taken: Ready, { told, ...means }: Means, cut: AbortSignal): 
   const headers = signer.sign(taken, Math.floor((now + performance.now() - since) / 1000))
   const answer = await posted({ ...means, url, corps, headers }, cut)
   const outcome = outcomeOf(answer)
+  late.note(taken.abonnementId, answer.isLate)
   told(outcome)
   if (outcome !== 'delivered') currentSpan()?.fail(outcome)
   return attempted(taken, answer)
@@ -113,13 +119,18 @@ const posted = (delivery: Parameters<typeof post>[0], cut: AbortSignal) =>
 const signersOf = (active: readonly ActiveAbonnement[], signerOf: ReturnType<typeof openSigners>) =>
   new Map(active.map((abonnement) => [abonnement.id, signerOf(abonnement)]))
 
-type Taking = { readonly turn: WebhookTurn; readonly due: Due<AttemptedLivraison>; readonly settings: Settings }
+type Taking = {
+  readonly turn: WebhookTurn
+  readonly due: Due<AttemptedLivraison>
+  readonly settings: Settings
+  readonly late: Late
+}
 
 /** Takes deliveries for the places that there are, and ahead those of receivers that answer quickly. */
 async function takeReady(
   db: Db,
   signers: ReadonlyMap<string, Signer | undefined>,
-  { turn, due, settings: { webhooks, workerLease: lease } }: Taking,
+  { turn, due, settings: { webhooks, workerLease: lease }, late }: Taking,
 ): Promise<readonly Ready[]> {
   const { places, room, attempts } = due
   if (places + room === 0) return []
@@ -127,8 +138,9 @@ async function takeReady(
   await putOff(db, places, sealed, 'The secret was encrypted by another WEBHOOK_KEY than that of the worker')
   const [own, ahead] = [[...turn.held()], aheadOf(attempts)]
   const held = countBySubscription(own)
+  const mostOf = late.mostOf([...signers.keys()], held)
   const share = (id: string): Share => {
-    return { id, held: held.get(id) ?? 0, most: webhooks.perSubscription + (ahead.get(id) ?? 0) }
+    return { id, held: held.get(id) ?? 0, most: mostOf(id) ?? webhooks.perSubscription + (ahead.get(id) ?? 0) }
   }
   const shares = [...signers].flatMap(([id, signer]) => (signer ? [share(id)] : []))
   const since = performance.now()

@@ -46,12 +46,14 @@ test('each end of many messages is accounted for, while providers answer anythin
   const running = await startService({ ...settings, WORKER: 'false' })
   const clients = await Promise.all([...providers, ...providers].map(() => newClient({ on: running })))
   const addressOf = (n: number) => `soak-${String(n)}@exemple.ca`
-  const callers = clients.map(async ({ ok }, place) => {
+  const callers = clients.map(async ({ call }, place) => {
     for (let n = place; n < count; n += clients.length) {
       const fournisseur = providers[n % providers.length] ?? 'Smtp'
-      await ok('sendCourriel', {
-        body: courriel(1, { destinataire: addressOf(n), fournisseur, replyTo: 'r@exemple.ca' }),
-      })
+      const body = courriel(1, { destinataire: addressOf(n), fournisseur, replyTo: 'r@exemple.ca' })
+      const headers = { 'Idempotency-Key': `soak-${String(n)}` }
+      // A machine that is busy elsewhere answers 503, after which the same call is made again.
+      const status = async () => (await call('sendCourriel', { body, headers })).status
+      await expect.poll(status, { timeout: 120_000, interval: 250 }).toBe(204)
     }
   })
   await Promise.all(callers)
