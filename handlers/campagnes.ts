@@ -11,6 +11,7 @@ import * as journal from '../db/journal/list.ts'
 import { tells } from '../db/vote/figures/poids.ts'
 import { hide, leave, publish, unpublish } from '../db/vote/publication.ts'
 import { signChange } from '../db/vote/publie/sign.ts'
+import { withFault } from '../db/vote/publie/told.ts'
 import { readAll } from '../db/vote/questions.ts'
 import * as statistiques from '../db/vote/figures/statistiques.ts'
 import * as votants from '../db/vote/votants.ts'
@@ -32,8 +33,9 @@ type Contenu = Fail<'Campagne.ContenuTropVolumineux'>
 export const campagneHandlers = {
   listCampagnes: ({ db, query }) => campagnes.list(db, query),
 
-  getCampagne: async ({ db, path, fail }) =>
-    (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id }),
+  getCampagne: async ({ db, path, service: { config }, fail }) =>
+    (await withFault(db, await campagnes.find(db, path.id), config.boxKeys)) ??
+    fail('Campagne.NotFound', { valeur: path.id }),
 
   async getApercu({ db, path, query: { langue = 'fr' }, fail }) {
     const campagne = await campagnes.find(db, path.id)

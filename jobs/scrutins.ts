@@ -11,6 +11,7 @@ import type { BoxKeys } from '../rules/ring.ts'
 import { codeOf } from '../rules/error-code.ts'
 import { unwatched, type Watch } from '../sight/measures.ts'
 import type { Anomaly } from '../scrutin/index.ts'
+import { openWatch } from './published.ts'
 
 type Settings = { readonly boxKeys: BoxKeys; readonly scrutinPeriod: number }
 
@@ -29,6 +30,7 @@ export function startScrutins(
   watch: Watch = unwatched,
 ) {
   let isStopped = false
+  const watchNext = openWatch(database, boxKeys)
   let counting: Promise<void> | undefined
   async function run() {
     const closed: Scrutin[] = []
@@ -38,6 +40,7 @@ export function startScrutins(
         if (await isToCount(database, scrutin, boxKeys, told)) closed.push(scrutin)
       })
     }
+    closed.push(...(await watchNext(() => isStopped, failedOf(log))))
     counting ??= countAll(closed).finally(() => (counting = undefined))
   }
   async function countAll(closed: readonly Scrutin[]) {
@@ -66,9 +69,14 @@ async function guarded(scrutin: Scrutin, log: Logger, work: (told: Told) => Prom
   try {
     await work(told)
   } catch (error) {
-    const message = error instanceof Error && codeOf(error) === '' ? error.message : undefined
-    log.error({ ...scrutin, ...traceOf(error), message }, 'a ballot box could not be logged or counted')
+    failedOf(log)(scrutin, error)
   }
+}
+
+/** Tells the operator what has failed of a box. */
+const failedOf = (log: Logger) => (scrutin: Scrutin, error: unknown) => {
+  const message = error instanceof Error && codeOf(error) === '' ? error.message : undefined
+  log.error({ ...scrutin, ...traceOf(error), message }, 'a ballot box could not be logged or counted')
 }
 
 const count = (database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys, told: Told) =>

@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts'
 import { nextVersion } from './campagnes.ts'
 
 /** Why a campaign is not counted (schema DepouillementBloque), of those that this version knows. */
-export type Motif = 'CleDeLUrne' | 'CleDeSignature' | 'PublicationAlteree'
+export type Motif = 'CleDeLUrne' | 'CleDeSignature' | 'PublicationAlteree' | 'ResultatManquant' | 'Disparue'
 
 /** Keeps a campaign from being counted, or votes from being cast into it, until the operator has looked. */
 export class Blocked extends Error {

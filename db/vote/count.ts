@@ -12,6 +12,7 @@ import { countFirst } from './protocole-1/count.ts'
 import { leave, show } from './publication.ts'
 import { isPublicationSigned } from './publie/document.ts'
 import { closings, isOther } from './publie/over.ts'
+import { putGardeBack } from './publie/kept.ts'
 import { foundAgain, forgetCount } from './publie/stated.ts'
 import { otherWords } from './publie/sound.ts'
 
@@ -32,7 +33,7 @@ export async function countBallots(
   told: Told = () => undefined,
 ) {
   const counting = longWrite(database, clientId, async (db) => {
-    const box = await lock(db, campagneId)
+    const box = await lockAsSigned(db, campagneId, { keys, told })
     if (!box || !(await isToCount(db, campagneId, box, { keys, told }))) return false
     if (box.garde === 'Scrutateurs') {
       if (!box.isSealed) await makeReady(db, campagneId, keys)
@@ -124,6 +125,15 @@ async function signed(db: Db, campagneId: string, box: Box, { keys, told }: Mean
 
 const keyless = () => new Blocked('CleDeLUrne', 'a campaign that is not counted has no key: somebody has taken it away')
 
+/** The same, whose row says again who holds its key, as was signed, where somebody has had it say another one. */
+async function lockAsSigned(db: Db, campagneId: string, { keys, told }: Means) {
+  const box = await lock(db, campagneId)
+  if (!box?.isAwaited || box.signedGarde === null || box.signedGarde === box.garde) return box
+  await putGardeBack(db, campagneId, keys)
+  told(changed)
+  return lock(db, campagneId)
+}
+
 /**
  * A campaign, locked; whether it has closed is asked once the lock is there. Awaited is one that is published, or was signed,
  * and of which something says that it is not counted. Raw: facts of its row.
@@ -135,6 +145,7 @@ async function lock(db: Db, campagneId: string) {
     .select([
       'protocole',
       'garde',
+      sql<string | null>`publication #>> '{campagne,garde}'`.as('signedGarde'),
       'est_publie as estPublie',
       sql<boolean>`(est_publie or publication is not null or publication_empreinte is not null)
         and (depouille_le is null or empreinte_resultat is null or urne_cle_privee is not null)`.as('isAwaited'),

@@ -3,6 +3,7 @@ import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Database, Db } from '../../engine/database.ts'
 import { openerOf } from '../protocole-1/seal.ts'
 import { blockedOf } from '../publie/over.ts'
+import { faultOfTold, toldScrutins } from '../publie/told.ts'
 import { awaitedScrutins } from '../scrutins.ts'
 
 /** A published campaign that is not counted, and the keys of the service that it needs until it is. */
@@ -18,20 +19,32 @@ export type KeysNeeded = {
   readonly bloque: string | null
 }
 
-/** Which keys the campaigns of every client need. */
+/** Which keys the campaigns of every client need; and those that were published, and that their rows hide from a count. */
 export async function keysNeeded(database: Database, keys: BoxKeys): Promise<KeysNeeded[]> {
   const needed: KeysNeeded[] = []
   for await (const { clientId, campagneId } of awaitedScrutins(database)) {
     const found = await database.read(clientId, (db) => ofCampagne(db, campagneId, keys))
     needed.push({ clientId, campagneId, ...(found ?? gone) })
   }
+  const awaited = new Set(needed.map(({ campagneId }) => campagneId))
+  for await (const { clientId, campagneId } of toldScrutins(database)) {
+    if (awaited.has(campagneId)) continue
+    const bloque = await database.read(clientId, (db) => motifOf(db, campagneId, keys))
+    if (bloque === null) continue
+    const found = await database.read(clientId, (db) => ofCampagne(db, campagneId, keys))
+    needed.push({ clientId, campagneId, ...(found ?? gone), bloque })
+  }
   return needed
 }
+
+/** Why a campaign cannot be counted by what was signed; null where it can. */
+const motifOf = async (db: Db, campagneId: string, keys: BoxKeys) =>
+  (await faultOfTold(db, campagneId, keys))?.motif ?? null
 
 /** What is said of a campaign that was published, and that somebody has deleted. */
 const gone = { titre: '', cleDUrne: null, clesDeSignature: [], bloque: 'Disparue' }
 
-async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
+async function ofCampagne(db: Db, campagneId: string, keys: BoxKeys) {
   const campagne = await db.q
     .selectFrom('campagne')
     .select([
@@ -57,11 +70,11 @@ async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
     .where('campagne_id', '=', campagneId)
     .orderBy('cle')
     .execute()
-  const opener = first === null ? undefined : openerOf(box, campagneId, first)?.id
+  const opener = first === null ? undefined : openerOf(keys.box, campagneId, first)?.id
   return {
     titre,
     cleDUrne: named ?? opener ?? null,
     clesDeSignature: [...new Set([...signed.map(({ cle }) => cle), ...others].flat())].sort(),
-    bloque,
+    bloque: bloque ?? (await motifOf(db, campagneId, keys)),
   }
 }

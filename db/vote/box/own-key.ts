@@ -32,6 +32,12 @@ export async function faultOfKey(db: Db, urne: Urne & Seal, keys: BoxKeys): Prom
   return fault
 }
 
+/** The same, whatever was found before, of a box that must have a key. */
+export async function faultOfKeyNow(db: Db, urne: Urne, keys: BoxKeys): Promise<Error | undefined> {
+  const publique = keyOf(urne)
+  return publique ? judged(db, urne.campagneId, publique, keys) : otherKey(urne.campagneId)
+}
+
 /** Refuses a vote of such a campaign: the operator is told why, and the voter may come back. */
 export const unsealable = (fault: Error) => Problem.because(fault, { code: 'Serveur.Indisponible' })
 

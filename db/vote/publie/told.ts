@@ -1,0 +1,115 @@
+// Raw: the last line of a journal that tells of a publication, beside the row that it is about.
+import { sql } from 'kysely'
+import type { components } from '../../../generated/openapi.ts'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import type { Database, Db } from '../../engine/database.ts'
+import { clientsAtOnce } from '../../engine/rounds.ts'
+import { Blocked } from '../blocked.ts'
+import type { Urne } from '../box/ballots.ts'
+import { faultOfKeyNow } from '../box/own-key.ts'
+import type { Scrutin } from '../scrutins.ts'
+import { publicationOf } from './kept.ts'
+import { otherWords, type Seal } from './sound.ts'
+
+/** The next campaigns of every client of whose publication a journal tells something, in their order, so many at most. */
+export async function nextTold({ rounds }: Pick<Database, 'rounds'>, after: Scrutin | undefined, most: number) {
+  const { rows } = await sql<Scrutin>`
+    select client_id as "clientId", campagne_id as "campagneId"
+    from publications_racontees(${after?.clientId ?? null}::uuid, ${after?.campagneId ?? null}::uuid, ${most})`.execute(
+    rounds,
+  )
+  return rows
+}
+
+/** All of them. */
+export async function* toldScrutins(database: Pick<Database, 'rounds'>): AsyncGenerator<Scrutin, void> {
+  let after: Scrutin | undefined
+  do {
+    const some = await nextTold(database, after, clientsAtOnce)
+    yield* some
+    after = some.length < clientsAtOnce ? undefined : some.at(-1)
+  } while (after)
+}
+
+/**
+ * Why a campaign that was signed, by what its journal tells, cannot be counted by what was signed: its row passes for another
+ * one, its keys are not its own, or the document is none that the service has signed, or an earlier one (decision H-33).
+ * Undefined where all is well, of one that is counted, and of one that nobody has signed.
+ */
+export async function faultOfTold(db: Db, campagneId: string, keys: BoxKeys): Promise<Blocked | undefined> {
+  const told = await lastTold(db, campagneId)
+  if (!told || told.empreinte === null) return undefined
+  const { row, empreinte } = told
+  if (!row) return gone(campagneId)
+  if (row.isCounted) return row.hasResult ? undefined : withoutResult(campagneId)
+  return passesForIt(row, empreinte) ? faultOfSigned(db, row, keys) : otherWords(campagneId)
+}
+
+/** Whether a row says that it is published, as the journal tells it was. */
+const passesForIt = ({ estPublie, protocole, publicationEmpreinte }: Row, empreinte: string) =>
+  estPublie && protocole === 2 && publicationEmpreinte?.toString('hex') === empreinte
+
+/** Why the document of a row, its custody or its key is not what was signed. */
+async function faultOfSigned(db: Db, row: Row, keys: BoxKeys): Promise<Blocked | undefined> {
+  try {
+    const publication = await publicationOf(db, row.campagneId, keys)
+    if (publication?.document.campagne.garde !== row.garde) return otherWords(row.campagneId)
+    const fault = await faultOfKeyNow(db, row, keys)
+    if (fault) throw fault
+    return undefined
+  } catch (fault) {
+    if (fault instanceof Blocked) return fault
+    throw fault
+  }
+}
+
+type Bloque = components['schemas']['DepouillementBloque']
+type Shown = { readonly id: string; readonly dateModificationUtc: string; readonly depouillementBloque: Bloque }
+
+/** A campaign as it is shown, with why it cannot be counted by what was signed: also while it is open. */
+export async function withFault<C extends Shown>(db: Db, campagne: C | undefined, keys: BoxKeys) {
+  if (!campagne || campagne.depouillementBloque !== null) return campagne
+  const fault = await faultOfTold(db, campagne.id, keys)
+  if (!fault) return campagne
+  return { ...campagne, depouillementBloque: { motif: fault.motif, depuisUtc: campagne.dateModificationUtc } }
+}
+
+const gone = (campagneId: string) =>
+  new Blocked('Disparue', `The published campaign ${campagneId} is not there any more: somebody has deleted it`)
+
+const withoutResult = (campagneId: string) =>
+  new Blocked('ResultatManquant', `Campaign ${campagneId} passes for counted, and no result of it is there`)
+
+type Row = Urne &
+  Seal & {
+    readonly estPublie: boolean
+    readonly garde: string
+    readonly isCounted: boolean
+    readonly hasResult: boolean
+  }
+
+/**
+ * The fingerprint of what was signed last, by the journal; null of what was withdrawn or deleted since, or not signed. With the
+ * row of the campaign, undefined where there is none; undefined where the journal tells of no publication.
+ */
+async function lastTold(
+  db: Db,
+  campagneId: string,
+): Promise<{ readonly empreinte: string | null; readonly row: Row | undefined } | undefined> {
+  const { rows } = await sql<{ empreinte: string | null; id: string | null } & Row>`
+    select j.empreinte, c.id, c.id as "campagneId", c.est_publie as "estPublie", c.protocole, c.garde,
+      c.cle_publique as "clePublique", c.urne_cle_publique as "urneClePublique",
+      c.publication_empreinte as "publicationEmpreinte", c.publication_cle as "publicationCle",
+      c.publication_signature as "publicationSignature",
+      c.depouille_le is not null and c.empreinte_resultat is not null as "isCounted",
+      exists (select from resultat r where r.client_id = ${db.clientId} and r.campagne_id = ${campagneId}
+        and r.empreinte = c.empreinte_resultat) as "hasResult"
+    from (select l.details ->> 'empreintePublication' as empreinte from journal_campagne l
+      where l.client_id = ${db.clientId} and l.campagne_id = ${campagneId}
+        and l.acte in ('CampagnePubliee', 'CampagneModifiee', 'CampagneDepubliee', 'CampagneSupprimee')
+        and (l.acte <> 'CampagneModifiee' or l.details ->> 'empreintePublication' is not null)
+      order by l.instant desc, l.id desc limit 1) j
+    left join campagne c on c.client_id = ${db.clientId} and c.id = ${campagneId}`.execute(db.q)
+  const [found] = rows
+  return found && { empreinte: found.empreinte, row: found.id === null ? undefined : found }
+}

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../db/engine/database.ts'
+import { faultOfTold, nextTold } from '../db/vote/publie/told.ts'
+import { type Scrutin, standingOf } from '../db/vote/scrutins.ts'
+import type { BoxKeys } from '../rules/ring.ts'
+
+/** Campaigns that one round looks at: the rest follow in the next ones. */
+const atOnce = 50
+/** Milliseconds after which the same is told again of a campaign. */
+const toldAgain = 3_600_000
+
+type Failed = (scrutin: Scrutin, fault: Error) => void
+
+/**
+ * Looks whether what the journals tell of as published can still be counted by what was signed, also while it is open
+ * (decision H-33): in each round the next few campaigns of all clients, after `after` at first. `failed` is told of what
+ * cannot, once an hour. Gives those of them whose time is over: a count finds what it can mend, and says the rest.
+ */
+export function openWatch(database: Database, keys: BoxKeys, after?: Scrutin) {
+  const told = new LRUCache<string, true>({ max: 10_000, ttl: toldAgain })
+  return async (isStopped: () => boolean, failed: Failed): Promise<Scrutin[]> => {
+    const some = await nextTold(database, after, atOnce)
+    after = some.length < atOnce ? undefined : some.at(-1)
+    const over: Scrutin[] = []
+    for (const scrutin of some) {
+      if (isStopped()) break
+      const { fault, isOver } = await look(database, scrutin, keys)
+      if (!fault) continue
+      if (isOver) over.push(scrutin)
+      const name = `${scrutin.campagneId} ${fault.message}`
+      if (!told.has(name)) failed(scrutin, fault)
+      told.set(name, true)
+    }
+    return over
+  }
+}
+
+type Look = { readonly fault: Error | undefined; readonly isOver: boolean }
+
+const look = (database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys): Promise<Look> =>
+  database
+    .read(clientId, async (db) => {
+      const fault = await faultOfTold(db, campagneId, keys)
+      const standing = fault && (await standingOf(db, campagneId))
+      return { fault, isOver: standing !== undefined && (standing.isClosed || standing.isOver) }
+    })
+    .catch((error: unknown) => ({ fault: error instanceof Error ? error : new Error(String(error)), isOver: false }))
