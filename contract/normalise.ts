@@ -2,6 +2,7 @@ import type { Code } from '../generated/catalogue.ts'
 import { maxRefusals, type Refusal, shortened } from '../problems.ts'
 import { checked } from './ajv.ts'
 import { contracts, flatten, resolve, type Schema } from './contract.ts'
+import { isBlank } from '../rules/blank.ts'
 import { canonicalCourriel, canonicalInstant, canonicalText, canonicalUuid } from '../rules/formats.ts'
 import { otherMessages } from './messages.ts'
 
@@ -22,7 +23,7 @@ export function note(refusals: Refusal[], refusal: Refusal) {
 const asIs: Normalise = (value) => value
 
 /**
- * The normaliser of a schema, compiled once: strings trimmed and in the normal form C unless they are `x-verbatim`, empty optional strings null, ids as they are,
+ * The normaliser of a schema, compiled once: strings trimmed and in the normal form C unless they are `x-verbatim`, texts that show nothing empty, empty optional strings null, ids as they are,
  * instants and UUIDs in their printed form, members of the item dropped, unknown members and collections that have an operation of their own refused
  * by name (decisions A-12 to A-16 and A-40). `name` is that of the member or parameter.
  */
@@ -43,10 +44,15 @@ const canonicalForms: Record<string, (text: string) => string> = {
   'nouveau-courriel': canonicalCourriel,
 }
 
+const isReadable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** A text in its normal form; empty where nobody sees anything of it. */
+const shownText = (text: string) => (isReadable(text) && isBlank(text) ? '' : canonicalText(text))
+
 /** How a text is brought to the form that it is compared in; a filter by address may be a part of one, which has no format. */
 function converterOf(schema: Schema, name: string): (text: string) => string {
   if (name === 'courriel') return canonicalCourriel
-  return canonicalForms[schema.format ?? ''] ?? (isText(schema, name) ? canonicalText : (text) => text)
+  return canonicalForms[schema.format ?? ''] ?? (isText(schema, name) ? shownText : (text) => text)
 }
 
 /**
@@ -64,7 +70,7 @@ function normaliseString(schema: Schema, name: string, nullable: boolean): Norma
   const isVerbatim = schema['x-verbatim'] === true
   return (value, path, refusals) => {
     if (typeof value !== 'string') return value
-    if (value.includes('\0') || !value.isWellFormed()) note(refusals, invalid(path, otherMessages.unreadable))
+    if (!isReadable(value)) note(refusals, invalid(path, otherMessages.unreadable))
     const text = isVerbatim ? value : convert(value.trim())
     return text === '' && nullable && !keepsEmpty ? null : text
   }

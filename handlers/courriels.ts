@@ -1,5 +1,6 @@
 import { renderWaiting } from '../mail/waiting.ts'
-import { isBlank, isBlankHtml } from '../mail/content/blank.ts'
+import { isBlankHtml } from '../mail/content/blank.ts'
+import { isBlank } from '../rules/blank.ts'
 import { excessInTurns, maxBytes } from '../mail/measure.ts'
 import * as cartes from '../db/members/cartes.ts'
 import * as adresses from '../db/outbox/adresses-supprimees.ts'

@@ -4,7 +4,7 @@ import { type Carte, drawCarte } from './carte.ts'
 import { drawSigned, type SignedForm } from './formulaire-signe/draw.ts'
 import { type Around, mailPage, ownPage, styled } from './template.ts'
 import { escapeHtml, isPage, sanitise, toText } from './html.ts'
-import { isBlank } from './content/blank.ts'
+import { isBlank } from '../rules/blank.ts'
 import { catalogueOf } from '../words/index.ts'
 import { partsWithout } from './content/lien.ts'
 

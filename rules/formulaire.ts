@@ -1,3 +1,5 @@
+import { isBlank } from './blank.ts'
+
 /** The fields of a page as the browser sent them. */
 export type Saisie = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -89,7 +91,11 @@ type Rules = {
 
 /** Reads the answer to a form, and says what is wrong with it. */
 export function readAnswer(form: FormToFill, saisie: Saisie, rules: Rules): Answered {
-  const read: ReadField = (name) => [saisie[name] ?? ''].flat()[0]?.trim() ?? ''
+  const read: ReadField = (name) => {
+    const given = [saisie[name] ?? ''].flat()[0] ?? ''
+    // A signature that nobody sees is none; what cannot be read is told apart.
+    return isReadable(given) && isBlank(given) ? '' : given.trim()
+  }
   const choices = new Set(form.champs.flatMap((champ) => (champ.type === 'Choix' ? [nameOf(champ)] : [])))
   // A choice is told by its id, which stays as it came; texts have the form in which they are kept (decision A-40).
   const of: ReadField = (name) => {

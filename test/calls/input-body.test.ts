@@ -113,3 +113,15 @@ describe('size and compression', () => {
     expect(await refused({ body, headers: { 'content-encoding': encoding } })).toEqual([codes, []])
   })
 })
+
+test.each(['\u200b\u200b', '\u00ad', '\u2800 \u3164', '\ufeff'])(
+  'a text that shows nothing, %j, is empty',
+  async (text) => {
+    const { refusal, ok } = await newClient()
+    expect(await refusal('createEmploye', { body: employe(1, { nom: text }) })).toBe('400 Employe.NomRequis')
+    const message = { destinataire: 'a@exemple.ca', contenu: 'Bonjour', estHtml: false }
+    expect(await refusal('sendCourriel', { body: { ...message, sujet: text } })).toBe('400 Requete.Invalide')
+    await ok('createEmploye', { body: employe(2, { ville: text }) })
+    expect(await ok('getEmploye', { path: { idExterne: employe(2).idExterne } })).toMatchObject({ ville: null })
+  },
+)

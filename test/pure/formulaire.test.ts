@@ -118,6 +118,9 @@ describe('what is wrong with an answer', () => {
     [{ ville: 'a\0b' }, { ville: 'unreadable' }],
     [{ 'champ.court': '\ud800' }, { 'champ.court': 'unreadable' }],
     [{ signature: 'x\0' }, { signature: 'unreadable' }],
+    [{ signature: '\u200b\u200b' }, { signature: 'required' }],
+    [{ signature: ' \u00ad\u3164 ' }, { signature: 'required' }],
+    [{ nom: '\u2800' }, { nom: 'required' }],
   ])('%j', (changes, expected) => {
     expect(faultsOf(changes)).toEqual(expected)
   })
