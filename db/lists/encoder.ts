@@ -14,7 +14,7 @@ type Cursor = { readonly input: Buffer; at: number; out: Buffer; end: number }
 /** Writes the value at the cursor, which is not null, and leaves the cursor at the tab or the newline after it. */
 type Write = (cursor: Cursor) => void
 
-const [tab, newline, space, quote, plus, zero, backslash] = [9, 10, 32, 34, 43, 48, 92]
+const [tab, newline, space, quote, plus, dash, zero, backslash] = [9, 10, 32, 34, 43, 45, 48, 92]
 const [N, T, Z, t, v] = [78, 84, 90, 116, 118]
 
 /**
@@ -139,7 +139,13 @@ const printed: Write = (cursor) => {
   const { input, at, out, end } = cursor
   bare(cursor)
   const [length, offset] = [cursor.at - at, cursor.at - 3]
-  if (length > 26 || input[offset] !== plus || input[offset + 1] !== zero || input[offset + 2] !== zero) {
+  if (
+    length > 26 ||
+    input[at + 4] !== dash ||
+    input[offset] !== plus ||
+    input[offset + 1] !== zero ||
+    input[offset + 2] !== zero
+  ) {
     cursor.end = end + out.write(instant(input.toString('latin1', at, cursor.at)), end)
     return
   }

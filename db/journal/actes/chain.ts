@@ -66,11 +66,20 @@ export const linesOf = (db: Db) =>
     .select(['acte.id', 'acte.instant', 'acte.auteur', 'acte.auteur_id as auteurId', 'acte.operation'])
     .select([sql<Json>`acte.ressource`.as('ressource'), 'acte.membres', 'acte.employe_id as employeId'])
 
-const waiting = (db: Db): Promise<Ligne[]> =>
-  linesOf(db).where('rang', 'is', null).orderBy('instant').orderBy('id').limit(pageSize).execute()
+/** A line that waits, with its instant as the database has it: nothing else finds its row, whatever its instant is printed as. */
+type Waiting = Ligne & { readonly stored: string }
+
+const waiting = (db: Db): Promise<Waiting[]> =>
+  linesOf(db)
+    .select(sql<string>`acte.instant::text`.as('stored'))
+    .where('rang', 'is', null)
+    .orderBy('instant')
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
 
 /** Ties lines to the one before them. Raw: the places come as arrays. */
-async function chain(db: Db, last: Link | undefined, page: readonly Ligne[]): Promise<void> {
+async function chain(db: Db, last: Link | undefined, page: readonly Waiting[]): Promise<void> {
   let link: { rang: number; empreinte: Buffer | null } = last ?? { rang: 0, empreinte: null }
   const links = await mapInTurns(db.clientId, page, (ligne): Link => {
     const print = printOf(link.empreinte, db.clientId, ligne) ?? standIn(link.empreinte, db.clientId, ligne)
@@ -79,7 +88,7 @@ async function chain(db: Db, last: Link | undefined, page: readonly Ligne[]): Pr
   })
   await sql`
     update acte a set rang = m.rang, empreinte = m.empreinte
-    from unnest(${page.map(({ instant }) => instant)}::timestamptz[], ${page.map(({ id }) => id)}::uuid[],
+    from unnest(${page.map(({ stored }) => stored)}::timestamptz[], ${page.map(({ id }) => id)}::uuid[],
       ${links.map(({ rang }) => rang)}::bigint[], ${links.map((one) => one.empreinte)}::bytea[])
       as m (instant, id, rang, empreinte)
     where a.client_id = ${db.clientId} and a.instant = m.instant and a.id = m.id`.execute(db.q)

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../engine/database.ts'
 import { forEachDue } from '../../journal/due.ts'
+import { instantText } from '../../engine/instant.ts'
 import { queueLinks } from '../envois.ts'
 
 /** The dates of the reminders of the campaign of each row, in their order. */
 export const rappelsOf = sql<string[]>`coalesce((
-  select json_agg(replace(to_char(r.instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')
-    order by r.instant)
+  select json_agg(${instantText('r.instant')} order by r.instant)
   from unnest(campagne.rappels) as r (instant)), '[]')`
 
 /** Voters whom one transaction reminds. */

@@ -1,6 +1,7 @@
 // Raw: closings are compared with the clock of the database, and a column of json is read as its text.
 import { sql } from 'kysely'
 import type { components } from '../../../generated/openapi.ts'
+import { millisecondsText } from '../../engine/instant.ts'
 
 /** The closing that was signed, as the index of migration 0095 has it. */
 const signedClosing = sql`coalesce(substring(campagne.publication::text from '"fermetureDuVoteUtc":"([^"]*)"'),
@@ -22,8 +23,7 @@ export const isOther = sql<boolean>`(campagne.publication is not null or campagn
   and (not campagne.est_publie or campagne.depouille_le is not null or campagne.empreinte_resultat is not null)`
 
 /** An instant of the campaign of each row, as JSON has it. */
-const instantOf = (column: 'depouille_le' | 'derniere_maj') =>
-  sql`to_char(${sql.ref(`campagne.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instantOf = (column: 'depouille_le' | 'derniere_maj') => millisecondsText(`campagne.${column}`)
 
 /**
  * Why the campaign of each row has not been counted, while it has not: what a round has found, that the row says of one that
