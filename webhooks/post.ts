@@ -97,7 +97,8 @@ const sent = ({ url, corps, headers }: Delivery, agents: Agents['kept'], exchang
     })
     // Of an exchange that Node gives up by itself, as one whose receiver wants to speak something else, nothing else is heard.
     request.on('close', () => {
-      reject(new Error('the receiver has not answered in HTTP'))
+      const hasBegun = exchange.statut !== null
+      reject(new Error(hasBegun ? 'the receiver has not ended its answer' : 'the receiver has not answered in HTTP'))
     })
     request.on('response', (answer) => {
       read(answer, exchange, () => {

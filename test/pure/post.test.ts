@@ -55,6 +55,14 @@ describe('a message that is sent', () => {
     expect(await send()).toMatchObject({ statut: null, erreur: 'the receiver has not answered in HTTP', isLate: false })
   })
 
+  test('and answered in part is told so', async () => {
+    const { send } = await receiver((req) => {
+      req.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc')
+    })
+    const erreur = 'the receiver has not ended its answer'
+    expect(await send()).toMatchObject({ statut: 200, reponse: 'abc', erreur, isLate: false })
+  })
+
   test.each([
     [200, null],
     [204, null],
