@@ -108,6 +108,22 @@ test('nothing is told in the place of what was told once: a leaf whose head some
   expect(totaux.bulletins).toBe(3)
 })
 
+test('a row, its hash in a tile and a head that somebody writes together stop the log, which each round says, and no count', async () => {
+  const api = await voted(2)
+  await api.append()
+  await api.vote(await api.add(8))
+  const hash = String.raw`sha256('\x00'::bytea || sha256('x'))`
+  await rows(api, leaf('2'))
+  await rows(api, `update urne_tuile set hachages = hachages || ${hash} ${of} and niveau = 0 and rang = 0`)
+  await rows(api, head(3))
+  await expect(api.append()).rejects.toThrow()
+  await api.close(api.campagneId)
+  await api.round()
+  const { anomalies, totaux } = await api.result()
+  expect(anomalies).toContainEqual({ empreinte: null, motif: 'JournalDifferent' })
+  expect(totaux.bulletins).toBe(3)
+})
+
 /** Each leaf of the log has its place, and the proof of it. */
 async function soundLog(api: Api, size: number) {
   const { campagneId } = api
