@@ -38,7 +38,8 @@ test('each end of many messages is accounted for, while providers answer anythin
       MAIL_PAUSE_MS: '50',
       MAIL_PER_MINUTE: '1000000',
     },
-    ...{ WORKER_ROUND_MS: '100', WORKER_LEASE_MS: '2000', LOG_LEVEL: 'error' },
+    // Long enough that a worker which is given no processor for a while still has its messages.
+    ...{ WORKER_ROUND_MS: '100', WORKER_LEASE_MS: '10000', LOG_LEVEL: 'error' },
     ...{ SENDGRID_URL: peers.url, SENDGRID_KEY: 'cle', MAILGUN_URL: peers.url, MAILGUN_KEY: 'cle' },
     ...{ MAILGUN_DOMAIN: 'exemple.ca', SES_URL: peers.url, SES_REGION: 'ca-central-1', SES_ACCESS_KEY_ID: 'AKID' },
     ...{ SES_SECRET_ACCESS_KEY: 'secret', SMTP_URL: peers.smtp },
