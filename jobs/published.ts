@@ -4,8 +4,9 @@ import { faultOfTold, nextTold } from '../db/vote/publie/told.ts'
 import { type Scrutin, standingOf } from '../db/vote/scrutins.ts'
 import type { BoxKeys } from '../rules/ring.ts'
 
-/** Campaigns that one round looks at: the rest follow in the next ones. */
+/** Campaigns that are looked at together, and the milliseconds before the next ones are: most of them were counted long ago. */
 const atOnce = 50
+const pause = 60_000
 /** Milliseconds after which the same is told again of a campaign. */
 const toldAgain = 3_600_000
 
@@ -13,12 +14,15 @@ type Failed = (scrutin: Scrutin, fault: Error) => void
 
 /**
  * Looks whether what the journals tell of as published can still be counted by what was signed, also while it is open
- * (decision H-33): in each round the next few campaigns of all clients, after `after` at first. `failed` is told of what
- * cannot, once an hour. Gives those of them whose time is over: a count finds what it can mend, and says the rest.
+ * (decision H-33): in a round of each minute the next few campaigns of all clients, after `after` at first. `failed` is told
+ * of what cannot, once an hour. Gives those of them whose time is over: a count finds what it can mend, and says the rest.
  */
 export function openWatch(database: Database, keys: BoxKeys, after?: Scrutin) {
   const told = new LRUCache<string, true>({ max: 10_000, ttl: toldAgain })
+  let since = -Infinity
   return async (isStopped: () => boolean, failed: Failed): Promise<Scrutin[]> => {
+    if (performance.now() - since < pause) return []
+    since = performance.now()
     const some = await nextTold(database, after, atOnce)
     after = some.length < atOnce ? undefined : some.at(-1)
     const over: Scrutin[] = []
