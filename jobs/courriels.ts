@@ -14,12 +14,17 @@ import { type Messages, messagesOf, type Prepared, type Ready, type Unrenderable
 import { before, type Outcome, outcomeOf } from './outcomes.ts'
 import { currentSpan, spanned } from '../pace/spans.ts'
 import { openComptes, type Comptes } from './comptes.ts'
+import { openHanging } from './hanging.ts'
 import { notePauses, takeAllowed } from './pauses.ts'
 import type { Sender } from './sender.ts'
 
 type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail' | 'workerLease'>
 /** A row that was taken, and what it and those that were taken with it say, once it is asked for. */
-type TakenCourriel = Taken & { readonly isProbe: boolean; readonly together: () => Promise<Messages | undefined> }
+type TakenCourriel = Taken & {
+  readonly by: string
+  readonly isProbe: boolean
+  readonly together: () => Promise<Messages | undefined>
+}
 /** What was made of a row, and what becomes of it. */
 type Result = Outcome & { readonly prepared: Prepared }
 type AttemptedCourriel = Attempted<TakenCourriel, Result>
@@ -30,19 +35,29 @@ type Context = {
   readonly log: Logger
   readonly fournisseurs: ReadonlyMap<Nom, Fournisseur>
   readonly comptes: Comptes
+  readonly hanging: ReturnType<typeof openHanging>
 }
 
+/** Messages of all clients that are handed over at once. */
+const limit = 12
 /** How many more than there are places for are taken, and rendered, at once. */
 const ahead = 28
 
 /** Sends the e-mails of the queue. `close` ends the connections to the providers. */
-export function openCourriels(settings: Omit<Context, 'fournisseurs' | 'comptes'>) {
+export function openCourriels(settings: Pick<Context, 'database' | 'config' | 'workshop' | 'log'>) {
   const comptes = openComptes(settings.database.registry, settings.log)
-  const context = { ...settings, comptes, fournisseurs: openFournisseurs(settings.config.mail) }
+  const hanging = openHanging(limit / 4)
+  const context = { ...settings, comptes, hanging, fournisseurs: openFournisseurs(settings.config.mail) }
   const { workerLease: lease } = settings.config
   const sender: Sender<TakenCourriel, AttemptedCourriel> = {
-    ...{ queue: 'courriel', perClient: 4, limit: 8, perDestination: 4, takesAhead: false, patience: Infinity },
+    ...{ queue: 'courriel', perClient: 4, limit, perDestination: 4, takesAhead: false, patience: Infinity },
     destinationOf: () => '',
+    gate: {
+      enter: ({ by }) => hanging.enter(by),
+      leave: ({ by }) => {
+        hanging.leave(by)
+      },
+    },
     // A message that was sent and is not written yet keeps its place: a worker that is killed repeats it.
     isFree: () => false,
     async turn(db, turn) {
@@ -82,10 +97,15 @@ async function attempt(
     async () => (await taken.together())?.[taken.id] ?? (await prepared(context, [taken]))[taken.id],
   )
   if (message === undefined) return undefined
+  const begun = performance.now()
   const result = await outcome(context, taken, message, signal)
+  if (message.kind === 'ready')
+    context.hanging.note(message.by, { isTaken: isTaken(result), after: performance.now() - begun })
   tellResult(message, result)
   return attempted(taken, { prepared: message, ...result })
 }
+
+const isTaken = ({ fate }: Outcome) => fate.stage === 'ended' && fate.statut === 'Transmis'
 
 /** Says of an attempt what it was of and what it has come to, nothing of who is written to. */
 function tellResult({ kind, courriel: { modele } }: Prepared, { fate }: Outcome) {

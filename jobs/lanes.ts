@@ -1,4 +1,5 @@
 import type { Attempted, Taken } from '../db/outbox/stages.ts'
+import { openPlaces, type Places } from './places.ts'
 import type { Sender } from './sender.ts'
 
 /**
@@ -28,7 +29,7 @@ export type Lane = {
   ready: Ready[]
   attempts: Attempted[]
   /** The places in use of each destination. */
-  readonly places: Map<string, number>
+  readonly places: Places
   /** What is being sent, and the places that a turn keeps for what it takes. */
   inProgress: number
   awake: boolean
@@ -39,7 +40,7 @@ export type Lane = {
 type Ready = { readonly taken: Taken; readonly since: number }
 
 export const newLane = (key: string, sender: Sender, clientId: string): Lane => ({
-  ...{ key, sender, clientId, held: new Set(), left: new Set(), ready: [], attempts: [], places: new Map() },
+  ...{ key, sender, clientId, held: new Set(), left: new Set(), ready: [], attempts: [], places: openPlaces() },
   ...{ inProgress: 0, awake: true, turning: false },
 })
 
@@ -59,18 +60,16 @@ export function placed(lane: Lane, most: number): readonly Taken[] {
 
 function takePlace({ sender, places }: Lane, taken: Taken): boolean {
   const destination = sender.destinationOf(taken)
-  const used = places.get(destination) ?? 0
-  if (used >= sender.perDestination) return false
-  places.set(destination, used + 1)
-  return true
+  if (!places.enter(destination, sender.perDestination)) return false
+  if (sender.gate?.enter(taken) !== false) return true
+  places.leave(destination)
+  return false
 }
 
 /** Frees the place of a row. */
 export function leavePlace({ sender, places }: Lane, taken: Taken): void {
-  const destination = sender.destinationOf(taken)
-  const used = places.get(destination) ?? 0
-  if (used > 1) places.set(destination, used - 1)
-  else places.delete(destination)
+  places.leave(sender.destinationOf(taken))
+  sender.gate?.leave(taken)
 }
 
 /** Takes away what waits and is of no use, or has waited too long. */

@@ -11,18 +11,24 @@ import type { Prepared } from './messages.ts'
 
 /** How many e-mails to take, for how long, and the provider of those that name none. */
 type Taking = { readonly limit: number; readonly lease: number; readonly usual: string }
-type Probing = Taken & { readonly isProbe: boolean }
+type Named = { readonly by: string }
+type Probing = Taken & Named & { readonly isProbe: boolean }
 
-/** Takes e-mails whose provider is used, and one of each that is to be tried again: the others wait untouched. */
+/**
+ * Takes e-mails whose provider is used, and one of each that is to be tried again: the others wait untouched. Each says by
+ * which provider it leaves, if it does: nothing of a sandbox does.
+ */
 export async function takeAllowed(db: Db, { limit, lease, usual }: Taking): Promise<readonly Probing[]> {
   const held = await heldFor(db)
   const by = sql`coalesce(f.fournisseur, ${usual})`
   const names = held.map(({ fournisseur }) => fournisseur)
-  const taken = await take(db, 'courriel', { limit, lease, also: sql`and ${by} <> all (${names}::text[])` })
+  const taking = { lease, more: sql`, ${by} as "by"` }
+  const also = sql`and ${by} <> all (${names}::text[])`
+  const taken = await take<Named>(db, 'courriel', { ...taking, limit, also })
   const rows = taken.map((one) => ({ ...one, isProbe: false }))
   for (const { fournisseur, isOver } of held) {
     if (!isOver || rows.length >= limit) continue
-    const [probe] = await take(db, 'courriel', { limit: 1, lease, also: sql`and ${by} = ${fournisseur}` })
+    const [probe] = await take<Named>(db, 'courriel', { ...taking, limit: 1, also: sql`and ${by} = ${fournisseur}` })
     if (probe && (await claimProbe(db, fournisseur, lease))) rows.push({ ...probe, isProbe: true })
     else if (probe) await giveBack(db, 'courriel', [probe])
   }

@@ -22,11 +22,13 @@ export type Sender<T extends Taken = Taken, A extends Attempted = Attempted> = {
   readonly queue: Queue
   /** How many rows of one client are in progress at once, so that a slow one does not hold up the others. */
   readonly perClient: number
-  /** How many of all clients together. */
+  /** How many of all clients together, each of whom has no more of them than it leaves free. */
   readonly limit: number
   /** How many of one destination of a client; and which that is. */
   readonly perDestination: number
   destinationOf(taken: T): string
+  /** What else keeps a row from its place, whichever client's it is; told when the place is free again. */
+  readonly gate?: { enter(taken: T): boolean; leave(taken: T): void }
   /** Whether the place of an attempt is free before its end is written: a worker that is killed repeats it. */
   isFree(attempted: A): boolean
   /** Whether more are taken while some wait for a place, and for how many milliseconds such a one may wait. */

@@ -115,9 +115,11 @@ const isLacking = (state: State, lane: Lane) => wantsMore(state, lane) && room(s
 const wantsMore = ({ stopping }: State, { sender, awake, ready }: Lane) =>
   awake && !stopping.signal.aborted && (sender.takesAhead || ready.length === 0)
 
-/** The places that a client may still have. */
-const room = (state: State, lane: Lane) =>
-  Math.max(0, Math.min(lane.sender.perClient - lane.inProgress, roomOfAll(state, lane.sender)))
+/** The places that a client may still have: no more than it leaves free, so that who comes next finds some (decision M-18). */
+function room(state: State, { sender, inProgress }: Lane): number {
+  const spared = Math.ceil((roomOfAll(state, sender) - inProgress) / 2)
+  return Math.max(0, Math.min(sender.perClient - inProgress, spared))
+}
 
 function roomOfAll({ lanes }: State, sender: Sender): number {
   const total = lanes.values().reduce((sum, lane) => sum + (lane.sender === sender ? lane.inProgress : 0), 0)

@@ -11,7 +11,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * that answers byte by byte would keep it for ever, and with some of them all e-mails.
  */
 export function smtp(url: string): Fournisseur {
-  const transport = createTransport({ url: secured(url), pool: true, maxConnections: 8, ...timeouts })
+  const transport = createTransport({ url: secured(url), pool: true, maxConnections: 12, ...timeouts })
   return {
     async send(message, signal) {
       const envelope = { from: message.de.adresse, to: addressesOf(message) }

@@ -9,7 +9,7 @@ export type Answer = {
   readonly reponse: string
   readonly erreur: string | null
   readonly duree: number
-  /** Whether the receiver has not answered in time. */
+  /** Whether the receiver has not answered, or taken a connection, in time. */
   readonly isLate: boolean
 }
 
@@ -33,7 +33,8 @@ type Exchange = {
   statut: number | null
   size: number
   readonly chunks: Buffer[]
-  isLate: boolean
+  /** What has not come in time. */
+  late?: string
 }
 
 /**
@@ -45,19 +46,19 @@ type Exchange = {
 export async function post(delivery: Delivery, cut: AbortSignal): Promise<Answer> {
   cut.throwIfAborted()
   const begun = performance.now()
-  const exchange: Exchange = { statut: null, size: 0, chunks: [], isLate: false }
+  const exchange: Exchange = { statut: null, size: 0, chunks: [] }
   const erreur = await within(delivery.timeout, cut, exchange, () => posted(delivery, exchange))
-  const { statut, chunks, isLate } = exchange
+  const { statut, chunks, late } = exchange
   const duree = Math.round(performance.now() - begun)
   const facts = { statut, reponse: textOf(Buffer.concat(chunks).subarray(0, 4096)), duree }
-  return { ...facts, erreur: erreur ?? refusal(statut), isLate }
+  return { ...facts, erreur: erreur ?? refusal(statut), isLate: late !== undefined }
 }
 
 /** Ends an exchange that takes too long, or that is cut; says why there is no answer, if there is none. */
 async function within(milliseconds: number, cut: AbortSignal, exchange: Exchange, work: () => Promise<unknown>) {
   const end = () => exchange.request?.destroy(new Error('ended'))
   const late = setTimeout(() => {
-    exchange.isLate = true
+    exchange.late ??= `no answer within ${String(milliseconds)} ms`
     end()
   }, milliseconds)
   cut.addEventListener('abort', end)
@@ -66,7 +67,7 @@ async function within(milliseconds: number, cut: AbortSignal, exchange: Exchange
     return null
   } catch (error) {
     if (cut.aborted) throw error
-    return exchange.isLate ? `no answer within ${String(milliseconds)} ms` : messageOf(error)
+    return exchange.late ?? messageOf(error)
   } finally {
     clearTimeout(late)
     cut.removeEventListener('abort', end)
@@ -90,7 +91,7 @@ const sent = ({ url, corps, headers }: Delivery, agents: Agents['kept'], exchang
       ? overHttps(url, { ...options, agent: agents.https })
       : overHttp(url, { ...options, agent: agents.http })
     exchange.request = request
-    boundConnection(request, isSecure ? 'secureConnect' : 'connect')
+    boundConnection(request, isSecure ? 'secureConnect' : 'connect', exchange)
     request.on('error', (error) => {
       if (request.reusedSocket && exchange.statut === null && isClosed(error)) resolve(false)
       else reject(error)
@@ -124,11 +125,12 @@ function read(answer: IncomingMessage, exchange: Exchange, enough: () => void) {
 }
 
 /** Ends a request whose new connection is not there in time. */
-function boundConnection(request: ClientRequest, made: 'connect' | 'secureConnect') {
+function boundConnection(request: ClientRequest, made: 'connect' | 'secureConnect', exchange: Exchange) {
   request.on('socket', (socket) => {
     if (request.reusedSocket) return
     const late = setTimeout(() => {
-      request.destroy(new Error(`no connection within ${String(connecting)} ms`))
+      exchange.late ??= `no connection within ${String(connecting)} ms`
+      request.destroy(new Error('ended'))
     }, connecting)
     const over = () => {
       clearTimeout(late)

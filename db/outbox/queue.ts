@@ -88,18 +88,27 @@ export async function nextDue(db: Db, queue: Queue): Promise<number | undefined>
 export const taking = (token: string, lease: number) =>
   sql`bail = ${token}::uuid, prochain_essai = ${leaseEnd(lease)}, tentatives = f.tentatives + 1`
 
-/** How many rows to take, for how many milliseconds, and what else is asked of them. */
-type Taking = { readonly limit: number; readonly lease: number; readonly also?: RawBuilder<unknown> }
+/** How many rows to take, for how many milliseconds, what else is asked of them, and what else they tell. */
+type Taking = {
+  readonly limit: number
+  readonly lease: number
+  readonly also?: RawBuilder<unknown>
+  readonly more?: RawBuilder<unknown>
+}
 
 /** Takes rows that are due, the oldest first; those that another worker is taking are left to it. Raw: of either table. */
-export async function take(db: Db, queue: Queue, { limit, lease, also = sql`` }: Taking): Promise<Taken[]> {
-  const { rows } = await sql<Pick<Taken, 'id' | 'token' | 'tentatives' | 'traceparent'>>`
+export async function take<More extends object = object>(
+  db: Db,
+  queue: Queue,
+  { limit, lease, also = sql``, more = sql`` }: Taking,
+): Promise<(Taken & More)[]> {
+  const { rows } = await sql<Pick<Taken, 'id' | 'token' | 'tentatives' | 'traceparent'> & More>`
     with taken as materialized (
       select f.id ${due(queue, db)} ${also} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
     update ${sql.table(queue)} as f
     set ${taking(randomUUID(), lease)}
     from taken where f.client_id = ${db.clientId} and f.id = taken.id
-    returning f.id, f.bail as token, f.tentatives, f.traceparent`.execute(db.q)
+    returning f.id, f.bail as token, f.tentatives, f.traceparent ${more}`.execute(db.q)
   return rows.map((row) => ({ stage: 'taken', clientId: db.clientId, ...row }))
 }
 

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** A receiver, and how a message to it ends. */
-async function receiver(listener: RequestListener, allowed = ['127.0.0.0/8']) {
+async function receiver(listener: RequestListener, allowed = ['127.0.0.0/8'], scheme = 'http') {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const agents = openAgents({ allowed, allowHttp: true })
@@ -20,7 +20,7 @@ async function receiver(listener: RequestListener, allowed = ['127.0.0.0/8']) {
     server.close()
     for (const { http, https } of [agents.kept, agents.fresh]) for (const agent of [http, https]) agent.destroy()
   })
-  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/evenements`
+  const url = `${scheme}://127.0.0.1:${String((server.address() as AddressInfo).port)}/evenements`
   const send = (cut = new AbortController().signal, timeout = 20_000) =>
     post({ url, corps: Buffer.from('{"a":1}'), headers: { 'X-Service-Timestamp': '1' }, agents, timeout }, cut)
   return { send, server, agents }
@@ -120,7 +120,15 @@ describe('a message that is sent', () => {
   test('is given up where no answer comes in time, with what came before', async () => {
     const { send } = await receiver((_, res) => res.writeHead(200).write('début'))
     const late = await send(undefined, 300)
-    expect(late).toMatchObject({ statut: 200, reponse: 'début', erreur: 'no answer within 300 ms' })
+    expect(late).toMatchObject({ statut: 200, reponse: 'début', erreur: 'no answer within 300 ms', isLate: true })
+  })
+
+  test('is late too where no connection is there in time', async () => {
+    const { send, server } = await receiver(() => undefined, undefined, 'https')
+    // The keys are asked for, and none come.
+    server.removeAllListeners('connection')
+    const refused = { statut: null, reponse: '', erreur: 'no connection within 3000 ms', isLate: true }
+    expect(await send()).toMatchObject(refused)
   })
 
   test('throws when it is cut, and only then', async () => {
