@@ -1,6 +1,7 @@
 """What Schemathesis would call a violation and the contract says is none."""
 
 import itertools
+import unicodedata
 
 import schemathesis
 from schemathesis.checks import CHECKS
@@ -66,10 +67,21 @@ def judge_as_read(case):
                 setattr(case, name, given)
 
 
+# Fillers, selectors and tags, which take no place of their own (Default_Ignorable_Code_Point beside the category Cf).
+unseen = [(0x34F, 0x34F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x2065, 0x2065), (0x2800, 0x2800)]
+unseen += [(0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0xE0000, 0xE0FFF)]
+
+
+def is_seen(sign):
+    """As `rules/blank.ts` has it."""
+    is_unseen = any(first <= ord(sign) <= last for first, last in unseen)
+    return not (is_unseen or sign.isspace() or unicodedata.category(sign) in ("Cc", "Cf"))
+
+
 def as_read(value):
-    """Text is trimmed, and empty text counts as null (decision A-16)."""
+    """Text is trimmed, and text of which nothing is seen counts as null (decision A-16)."""
     if isinstance(value, str):
-        return value.strip() or None
+        return value.strip() if any(map(is_seen, value)) else None
     if isinstance(value, list):
         return [as_read(item) for item in value]
     return {name: as_read(item) for name, item in value.items()} if isinstance(value, dict) else value

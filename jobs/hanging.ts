@@ -12,7 +12,9 @@ export function openHanging(most: number) {
   const places = openPlaces()
   return {
     enter: (provider: string): boolean => places.enter(provider, late.has(provider) ? most : Infinity),
-    leave: places.leave,
+    leave: (provider: string): void => {
+      places.leave(provider)
+    },
     /** Tells whether a provider took a message, and after how many milliseconds it did or did not. */
     note(provider: string, { isTaken, after }: { isTaken: boolean; after: number }): void {
       if (isTaken || after < patience) late.delete(provider)

@@ -1,5 +1,8 @@
-/** Letters and signs that are seen: no spaces, and none of those that take no place or an empty one. */
-const visible = /[^\s\p{C}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u
+/**
+ * Letters and signs that are seen: no spaces, no controls, and none of those that take no place or an empty one. What this
+ * version of Unicode does not know, and what people agree on among themselves, is taken for seen.
+ */
+const visible = /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u
 
 /** Whether a text shows nothing. */
 export const isBlank = (text: string): boolean => !visible.test(text)

@@ -114,7 +114,7 @@ describe('size and compression', () => {
   })
 })
 
-test.each(['\u200b\u200b', '\u00ad', '\u2800 \u3164', '\ufeff'])(
+test.each(['\u200b\u200b', '\u00ad', '\u2800 \u3164', '\ufeff', '\u0001', '\ufe0f\u{e0041}'])(
   'a text that shows nothing, %j, is empty',
   async (text) => {
     const { refusal, ok } = await newClient()
@@ -123,5 +123,14 @@ test.each(['\u200b\u200b', '\u00ad', '\u2800 \u3164', '\ufeff'])(
     expect(await refusal('sendCourriel', { body: { ...message, sujet: text } })).toBe('400 Requete.Invalide')
     await ok('createEmploye', { body: employe(2, { ville: text }) })
     expect(await ok('getEmploye', { path: { idExterne: employe(2).idExterne } })).toMatchObject({ ville: null })
+  },
+)
+
+test.each(['\u{e000}', '\u{3ffff}', 'a\u200b', '\u200b👩\u200d🌾'])(
+  'a text that shows something, %j, is not',
+  async (nom) => {
+    const { ok } = await newClient()
+    await ok('createEmploye', { body: employe(1, { nom }) })
+    expect(await ok('getEmploye', { path: { idExterne: employe(1).idExterne } })).toMatchObject({ nom })
   },
 )
