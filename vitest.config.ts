@@ -44,6 +44,15 @@ const all = ['test/**/*.test.ts']
  */
 const isWhole = process.env['SUITE'] === 'whole'
 
+/** What takes longest and seldom changes: `SUITE=short`, as `.ci/run` has it for the programs, leaves it to `.ci/nightly`. */
+const long =
+  process.env['SUITE'] === 'short'
+    ? [
+        ...['test/deploy/image.test.ts', 'test/faults/embedded-death.test.ts', 'test/server/embedded.test.ts'],
+        'test/cli/cli-sync-lost.test.ts',
+      ]
+    : []
+
 const project = (name: string, include: string[], exclude: string[]) => ({
   test: {
     name,
@@ -69,7 +78,7 @@ export default defineConfig({
     projects: [
       project('plain', isWhole ? all : plainOnly, [...securedOnly, ...programs]),
       project('row security', all, [...(isWhole ? apart : plainOnly), ...programs]),
-      project('programs', programs, []),
+      project('programs', programs, long),
     ],
     reporters: ['default', './test/support/contract/coverage-report.ts'],
   },

@@ -19,8 +19,8 @@ import { type Target, withService } from './service.ts'
  * Clients made of the contract as it is published, unchanged and validated, by the generators that teams use: each is
  * generated, compiled under strict settings, and runs one scenario against the service (a page of a list, a creation,
  * two refusals decoded as problems, a synchronisation with a refused row, a campaign made and published), whose answers have
- * members that the client does not know, as those of a later version may. TypeScript,
- * Python and Go run by default, `--all` adds the others, and a name or a language as an argument keeps those alone. What
+ * members that the client does not know, as those of a later version may. Those in
+ * TypeScript, Python and Go that need no Java run by default, `--all` adds the others, and a name or a language as an argument keeps those alone. What
  * this machine lacks a tool for is skipped, which is said and never counted as holding. `--write` writes what
  * became of them into the table of the guide of clients, beside the rows of those that were not tried.
  */

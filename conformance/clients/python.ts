@@ -31,7 +31,7 @@ const common = { language: 'Python', compiled: 'compileall, mypy, strict', start
 
 const openapiGenerator: Client = {
   ...{ ...common, name: 'openapi-generator-python', generator: `${generator} python`, version },
-  ...{ needs: [java, maven], runsWith: [venv] },
+  ...{ needs: [java, maven], runsWith: [venv], nightly: true },
   generate: (folder) => generate('python', folder, ['--package-name', 'membres']),
   async compile(folder) {
     await install(folder, '-r', 'requirements.txt')

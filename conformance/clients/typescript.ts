@@ -72,7 +72,7 @@ const typescriptFetch: Client = {
   ...emitted('typescript-fetch', generator, (folder) =>
     generate('typescript-fetch', join(folder, 'client'), ['--additional-properties', 'importFileExtension=.js']),
   ),
-  ...{ generator: `${generator} typescript-fetch`, version, needs: [java, maven] },
+  ...{ generator: `${generator} typescript-fetch`, version, needs: [java, maven], nightly: true },
 }
 
 /** The package of `sdk/`, installed where nothing else is: its types are checked with those of its dependencies. */

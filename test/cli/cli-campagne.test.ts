@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest'
 import type { Resultat1 } from '../../scrutin/version-1.ts'
 import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
 import { prepareFirst, prepareVotants } from '../support/data/votes.ts'
+import { compiled } from '../support/processes/processes.ts'
 
 const owner = ownerDatabase().pools.main
 const anybody = caller(await service())
@@ -18,7 +19,7 @@ const cli = (...args: string[]) => cliIn({}, ...args)
 function cliIn(more: Record<string, string>, ...args: string[]) {
   const command = [join(import.meta.dirname, '../../cli/main.ts'), 'campagne', ...args]
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const child = execFile(process.execPath, command, { env: { ...env, ...more } }, (_, out, err) => {
+    const child = execFile(process.execPath, command, { env: { ...compiled, ...env, ...more } }, (_, out, err) => {
       resolve({ code: child.exitCode, out, err: err.trimEnd() })
     })
   })

@@ -5,6 +5,7 @@ import { newClient, service } from '../support/api.ts'
 import { syndicat } from '../support/contract/samples.ts'
 import { fileOf } from '../support/processes/commands.ts'
 import { keptPort } from '../support/processes/ports.ts'
+import { compiled } from '../support/processes/processes.ts'
 import { answering, losses, proxyTo } from '../support/processes/proxy.ts'
 
 const { port } = await service()
@@ -15,7 +16,7 @@ async function sync(key: string, ...args: string[]) {
   const file = await fileOf(JSON.stringify({ syndicats: [syndicat(1)] }), 'paie.json')
   const command = [join(import.meta.dirname, '../../cli/main.ts'), 'sync', file, '--apply', ...args]
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const child = execFile(process.execPath, command, { env: { API_KEY: key } }, (_, out, err) => {
+    const child = execFile(process.execPath, command, { env: { API_KEY: key, ...compiled } }, (_, out, err) => {
       resolve({ code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() })
     })
   })

@@ -9,6 +9,7 @@ import { payroll } from '../../bench/payroll.ts'
 import { keptPort } from '../support/processes/ports.ts'
 import { newClient, service } from '../support/api.ts'
 import { fileOf } from '../support/processes/commands.ts'
+import { compiled } from '../support/processes/processes.ts'
 import { employe, employeur } from '../support/contract/samples.ts'
 
 const { port } = await service()
@@ -18,7 +19,7 @@ const url = `http://127.0.0.1:${String(port)}`
 function sync(key: string, ...args: string[]) {
   const command = [join(import.meta.dirname, '../../cli/main.ts'), 'sync', '--url', url, ...args]
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const child = execFile(process.execPath, command, { env: { API_KEY: key } }, (_, out, err) => {
+    const child = execFile(process.execPath, command, { env: { API_KEY: key, ...compiled } }, (_, out, err) => {
       resolve({ code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() })
     })
   })

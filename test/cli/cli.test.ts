@@ -14,6 +14,7 @@ import { openDatabase } from '../../db/engine/database.ts'
 import { type Embedded, findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
 import { type Running, start } from '../../server/start.ts'
 import { recordUse } from '../../jobs/housekeeping.ts'
+import { compiled } from '../support/processes/processes.ts'
 
 const password = 'essai'
 const creation =
@@ -34,7 +35,7 @@ type Env = Record<string, string>
 function cli(command: string, env: Env = { DATABASE_URL: embedded.url }) {
   const args = [join(import.meta.dirname, '../../cli/main.ts'), ...command.split(' ').filter(Boolean)]
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const child = execFile(process.execPath, args, { env: { ...common, ...env } }, (_, out, err) => {
+    const child = execFile(process.execPath, args, { env: { ...common, ...compiled, ...env } }, (_, out, err) => {
       spoken.push(out, err)
       resolve({ code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() })
     })

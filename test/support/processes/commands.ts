@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
+import { compiled } from './processes.ts'
 
 /** One command of the operator, in a process of its own, on the database of the tests. */
 export function cli(...args: string[]) {
@@ -12,6 +13,7 @@ export function cli(...args: string[]) {
       DATABASE_URL: inject('databaseUrl'),
       ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
       ...inject('pooled'),
+      ...compiled,
     }
     const child = execFile(process.execPath, command, { env }, (_, out, err) => {
       resolve({ code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() })

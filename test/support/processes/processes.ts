@@ -12,6 +12,12 @@ export type Process = ReturnType<typeof launch>
 
 const root = join(import.meta.dirname, '../../..')
 
+/**
+ * Where a process finds what others compiled, its first file included, which the source can ask of Node for the next ones
+ * alone: what strips types is not loaded then, a tenth of the time of a command.
+ */
+export const compiled: Env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
+
 function killGroup(child: ChildProcess, signal: NodeJS.Signals) {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
@@ -34,7 +40,7 @@ export const onRunDatabase = (): Env => ({
 export function launch({ env = {}, command = [process.execPath, 'server/main.ts'], cwd = root }: Options = {}) {
   const [file, ...args] = command
   const { PATH = '', HOME = '' } = process.env
-  const common = { PATH, HOME, PORT: '0', HOST: '127.0.0.1' }
+  const common = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...compiled }
   const child = spawn(file, args, { cwd, env: { ...common, ...env }, detached: true })
   // It leads a group of its own, which ends with the file.
   atEndOfFile(() => {
