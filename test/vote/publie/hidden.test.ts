@@ -121,6 +121,9 @@ test('a deleted campaign is said, though nobody waits for it any more', async ()
 })
 
 test('the keys that are needed tell of each of them why it is not counted', async () => {
+  const api = await voted()
+  await write(api, row(`est_publie = false, ${unsigned}`))
+  changed.push({ campagneId: api.campagneId, motif: 'PublicationAlteree' })
   expect(await needed(changed.map(({ campagneId }) => campagneId))).toEqual(changed.map(({ motif }) => motif))
 })
 
