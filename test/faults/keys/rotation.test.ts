@@ -1,29 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { verify } from '../../receiver/index.ts'
-import { votant } from '../support/contract/samples.ts'
-import { short } from '../support/data/webhooks.ts'
-import { launch } from '../support/processes/processes.ts'
-import { startReceiver } from '../support/processes/webhook-receiver.ts'
-import { judge, more, openBalancer } from './balancer.ts'
-import { keepCalling, type Outcome, startDatabase, startProcess } from './rig.ts'
+import { verify } from '../../../receiver/index.ts'
+import { votant } from '../../support/contract/samples.ts'
+import { short } from '../../support/data/webhooks.ts'
+import { startReceiver } from '../../support/processes/webhook-receiver.ts'
+import { judge, more, openBalancer } from '../balancer.ts'
+import { keepCalling, type Outcome, startDatabase, startProcess } from '../rig.ts'
+import { cli, ringKey } from './rig.ts'
 
 // Every key that an operator may have to replace is replaced while callers call and webhooks leave, as the guide of
 // production says it: the next one is known to all processes before one of them uses it.
 
 const within = { timeout: 60_000, interval: 50 }
-const ringKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
-
 /** What the processes are told: the rings, the first of each of which makes what is new. */
 type Keys = { readonly webhooks: readonly string[]; readonly tokens: readonly string[] }
-
-/** A command of the operator. */
-async function cli(env: Record<string, string>, ...args: string[]) {
-  const command: [string, ...string[]] = [process.execPath, 'cli/main.ts', ...args]
-  const { code, out, err } = await launch({ env, command }).ended
-  expect([args.join(' '), code, code === 0 ? '' : err]).toEqual([args.join(' '), 0, ''])
-  return out.trim()
-}
 
 /** A service of one process after the other, with a client whose subscriptions are made by the administration. */
 async function begin(keys: Keys) {
