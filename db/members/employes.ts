@@ -1,11 +1,11 @@
-import { type InferResult, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { broken, type Conflict, conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled, compiledByForm, sure } from '../engine/compiled.ts'
-import { valeursDe } from './valeurs-champ.ts'
-import { revise, versionOf } from '../engine/version.ts'
+import { type Valeur, valeursDe } from './valeurs-champ.ts'
+import { revise, versionMember, versionOf } from '../engine/version.ts'
 
 type Input = Omit<components['schemas']['EmployeModification'], 'idExterne'> & { idExterne?: string | null | undefined }
 type Creation = Input & { prenom: string; nom: string; courriel: string | null }
@@ -24,28 +24,35 @@ export const joined = (db: Db) =>
     join.on('employeur.client_id', '=', db.clientId).onRef('employeur.id', '=', 'employe.employeur_id'),
   )
 
-/** An employee as the contract shows it: the one place where columns become members. */
-export const select = (db: Db) =>
-  joined(db).select([
+/**
+ * An employee as the contract shows it: the one place where columns become members. What other tables hold of it is given:
+ * the external id of the employer, and the custom fields.
+ */
+const members = <E, V>(employeur: Expression<E>, valeurs: Expression<V>) =>
+  [
     'employe.id_externe as idExterne',
     'employe.prenom',
     'employe.nom',
     'employe.no_membre as noMembre',
     'employe.courriel',
     'employe.courriel_alternatif as courrielAlternatif',
-    'employeur.id_externe as identifiantExterneEmployeur',
+    sql<E>`${employeur}`.as('identifiantExterneEmployeur'),
     'employe.telephone_principal as telephonePrincipal',
     'employe.adresse1',
     'employe.ville',
     'employe.province',
     'employe.code_postal as codePostal',
-    valeursDe(db).as('valeursChampUtilisateur'),
+    sql<V>`${valeurs}`.as('valeursChampUtilisateur'),
     'employe.est_actif as estActif',
     'employe.fusionne_dans as fusionneDans',
     'employe.id as idUnique',
     'employe.derniere_maj as derniereMAJ',
     'employe.date_creation as dateCreation',
-  ])
+  ] as const
+
+/** The employees of a client, as the contract shows them. */
+export const select = (db: Db) =>
+  joined(db).select(members(sql.ref<string | null>('employeur.id_externe'), valeursDe(db)))
 
 /** The columns that a body fills, besides the link to the employer. */
 const columns = (input: Input) => ({
@@ -135,16 +142,17 @@ export const create = async (db: Db, input: Creation, link: Link): Promise<strin
   (await written(db, input, link)).idUnique
 
 /** What is written of a new employee; what is undefined is left as the table has it. */
-type Values = Omit<Creation, 'valeursChampUtilisateur' | 'identifiantExterneEmployeur'> & { id: string } & Link
+type Values = Omit<Creation, 'valeursChampUtilisateur'> & { id: string } & Link
 
 /**
- * Writes an employee and gives it as it is shown; nothing where the external id is that of an active one. Raw: the select
- * list of the resource follows the insertion, whose rows have the name of its table.
+ * Writes an employee and gives it as it is shown, if it is a new one: who comes back has custom fields, and may have an
+ * employer that is not given. Nothing where the external id is that of an active one.
  */
 const insertion = compiledByForm((db, input: Values) => {
   const given = withoutUndefined({ ...columns(input), employeur_id: input.employeurId })
   const kept = { courriel_alternatif: alternate(sql.ref('excluded.courriel'), input.courrielAlternatif) }
-  const inserted = db.q
+  const employeur = sql<string | null>`${input.identifiantExterneEmployeur ?? null}::text`
+  return db.q
     .insertInto('employe')
     .values({
       ...{ client_id: db.clientId, id: input.id, id_externe: input.idExterne ?? null, ...given },
@@ -159,15 +167,16 @@ const insertion = compiledByForm((db, input: Values) => {
         .doUpdateSet({ ...given, ...kept, est_actif: true, derniere_maj: db.now, version: sql`employe.version + 1` })
         .where('employe.est_actif', '=', false),
     )
-    .returningAll()
-  const shown = select(db).select(versionOf('employe'))
-  return sql<InferResult<typeof shown>[number]>`with employe as (${inserted}) ${shown}`
+    .returning(members(employeur, sql<Valeur[]>`'[]'::json`))
+    .returning(versionOf('employe'))
 })
 
 async function written(db: Db, input: Creation, { employeurId }: Link) {
   const { idExterne, prenom, nom, noMembre, courriel, courrielAlternatif, telephonePrincipal } = input
   const { adresse1, ville, province, codePostal } = input
-  const named = { id: newId(), idExterne, prenom, nom, noMembre, courriel, courrielAlternatif, employeurId }
+  const identifiantExterneEmployeur = employeurId ? input.identifiantExterneEmployeur : undefined
+  const link = { employeurId, identifiantExterneEmployeur }
+  const named = { id: newId(), idExterne, prenom, nom, noMembre, courriel, courrielAlternatif, ...link }
   const values = { ...named, telephonePrincipal, adresse1, ville, province, codePostal }
   const row = {
     ...{ id: named.id, id_externe: idExterne, no_membre: noMembre },
@@ -176,8 +185,11 @@ async function written(db: Db, input: Creation, { employeurId }: Link) {
   const conflicting = (later: Db) => insertionConflicts(later, row, input)
   const [employe] = await telling(insertion(db, values), conflicting)
   if (!employe) throw conflict(conflicting)
-  return employe
+  return employe[versionMember] === firstVersion ? employe : sure(await findById(db, employe.idUnique))
 }
+
+/** The version of a row that nobody has changed. */
+const firstVersion = 1
 
 /** The alternate address, or null when it is the primary one (decision C-7); the stored one counts when not given. */
 function alternate(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 
-type Valeur = components['schemas']['ValeurChampUtilisateur']
+export type Valeur = components['schemas']['ValeurChampUtilisateur']
 
 /**
  * The values of the employee of each row, by the names of their fields, which never change (decision E-6). A client without a field
