@@ -3847,9 +3847,9 @@ export interface components {
              */
             seuil: number | null;
         };
-        /** @description Why a campaign that has closed is not counted, or its box not made ready for its scrutineers, or could not be once it closes, or what its row says of its publication and its count is not so: the operator must look, and the log of the service says more. Null where nothing keeps it, and once it is counted. */
+        /** @description Why a campaign that has closed is not counted, or its box not made ready for its scrutineers, or could not be once it closes, or what its row says of its publication and its count is not so, or its public log does not go on while it is open: the operator must look, and the log of the service says more. Null where nothing keeps it, and once it is counted. */
         DepouillementBloque: {
-            /** @description What: `CleDeLUrne`, the key of the box does not open, or is another one; `CleDeSignature`, a key that signed ballots, heads, keys or the publication is not there, or is another one; `PublicationAlteree`, what was signed at the publication was changed, says that the vote is not over, or the campaign passes for one that is not published, or shows nobody its box; `ResultatManquant`, it passes for counted, and no result of it is there. More may come. */
+            /** @description What: `CleDeLUrne`, the key of the box does not open, or is another one; `CleDeSignature`, a key that signed ballots, heads, keys or the publication is not there, or is another one; `PublicationAlteree`, what was signed at the publication was changed, says that the vote is not over, or the campaign passes for one that is not published, or shows nobody its box; `ResultatManquant`, it passes for counted, and no result of it is there; `JournalArrete`, of a vote that is open, nothing can be added to its public log, since somebody has written to its tables: votes are taken, and counted. More may come. */
             motif: string;
             /**
              * Format: date-time

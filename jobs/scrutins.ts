@@ -2,8 +2,10 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { countBallots, type Told } from '../db/vote/count.ts'
+import { Blocked, sayBlocked, sayGoesOn } from '../db/vote/blocked.ts'
 import { knowsThoseThatWait } from '../db/vote/box/ring-check.ts'
 import { appendSome } from '../db/vote/log/append.ts'
+import { stopsTheLog } from '../db/vote/log/last-append.ts'
 import { mix } from '../db/vote/protocole-1/mix.ts'
 import { dueScrutins, type Scrutin, standingOf } from '../db/vote/scrutins.ts'
 import { every } from '../pace/every.ts'
@@ -102,8 +104,21 @@ async function isToCount(database: Database, scrutin: Scrutin, keys: BoxKeys, to
   if (!standing) throw new Error('a published campaign is not there any more: somebody has deleted it')
   if (standing.isClosed) return true
   if (standing.protocole === 1) await database.write(clientId, (db) => mix(db, campagneId))
-  else await tellSome(database, scrutin, keys, told)
+  else await goOn(database, scrutin, standing.isLogStopped, () => tellSome(database, scrutin, keys, told))
   return standing.isOver || standing.isOther
+}
+
+const stopped = 'The public log of the campaign does not go on: somebody has written to its tables'
+
+/** Adds to the log of an open campaign, and says on it that this is not possible any more, or that it is again (decision H-21). */
+async function goOn(database: Database, scrutin: Scrutin, isStopped: boolean, tell: () => Promise<void>) {
+  try {
+    await tell()
+  } catch (error) {
+    if (stopsTheLog(error)) await sayBlocked(database, scrutin, new Blocked('JournalArrete', stopped, { cause: error }))
+    throw error
+  }
+  if (isStopped) await sayGoesOn(database, scrutin)
 }
 
 /**

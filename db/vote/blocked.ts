@@ -3,7 +3,8 @@ import type { Database } from '../engine/database.ts'
 import { nextVersion } from './campagnes.ts'
 
 /** Why a campaign is not counted (schema DepouillementBloque), of those that this version knows. */
-export type Motif = 'CleDeLUrne' | 'CleDeSignature' | 'PublicationAlteree' | 'ResultatManquant' | 'Disparue'
+export type Motif =
+  'CleDeLUrne' | 'CleDeSignature' | 'PublicationAlteree' | 'ResultatManquant' | 'JournalArrete' | 'Disparue'
 
 /** Keeps a campaign from being counted, or votes from being cast into it, until the operator has looked. */
 export class Blocked extends Error {
@@ -17,7 +18,7 @@ export class Blocked extends Error {
 
 type Scrutin = { readonly clientId: string; readonly campagneId: string }
 
-/** Says on a campaign that has closed why it was not counted, once as long as it is for the same reason. */
+/** Says on a campaign why it was not counted, or its log does not go on, once as long as it is for the same reason. */
 export async function sayBlocked(database: Database, { clientId, campagneId }: Scrutin, { motif }: Blocked) {
   await database.write(clientId, (db) =>
     db.q
@@ -33,3 +34,18 @@ export async function sayBlocked(database: Database, { clientId, campagneId }: S
       .execute(),
   )
 }
+
+/** Says no more on a campaign that its log does not go on. */
+export const sayGoesOn = (database: Database, { clientId, campagneId }: Scrutin) =>
+  database.write(clientId, (db) =>
+    db.q
+      .updateTable('campagne')
+      .set({ depouillement_bloque: null, version: nextVersion, derniere_maj: db.now })
+      .where('campagne.client_id', '=', clientId)
+      .where('id', '=', campagneId)
+      .where(isLogStopped)
+      .execute(),
+  )
+
+/** Whether it is said of a campaign that its log does not go on. Raw: a member of a column of json. */
+export const isLogStopped = sql<boolean>`campagne.depouillement_bloque ->> 'motif' = 'JournalArrete'`

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
 import { clientsAtOnce, pages } from '../engine/rounds.ts'
+import { isLogStopped } from './blocked.ts'
 import { crowd } from './protocole-1/mix.ts'
 import { closings, isOther } from './publie/over.ts'
 
@@ -39,7 +40,7 @@ export async function* awaitedScrutins({ rounds }: Pick<Database, 'rounds'>): As
 export const standingOf = (db: Db, campagneId: string) =>
   db.q
     .selectFrom('campagne')
-    .select([...closings, isOther.as('isOther'), 'protocole'])
+    .select([...closings, isOther.as('isOther'), isLogStopped.as('isLogStopped'), 'protocole'])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirst()

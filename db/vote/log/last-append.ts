@@ -14,8 +14,12 @@ export async function lastAppend(db: Db, campagneId: string, keys: BoxKeys): Pro
     await appendAll(db, campagneId, keys)
     return true
   } catch (error) {
-    if (isRetryable(error) || isUnavailable(error) || remedyOf(error) !== undefined) throw error
+    if (!stopsTheLog(error)) throw error
     await sql`rollback to savepoint dernier_ajout`.execute(db.q)
     return false
   }
 }
+
+/** Whether an append failed for what somebody has written to the log: nothing that passes, or that the operator mends elsewhere. */
+export const stopsTheLog = (error: unknown): boolean =>
+  !isRetryable(error) && !isUnavailable(error) && remedyOf(error) === undefined

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { components } from '../../../generated/openapi.ts'
 import { millisecondsText } from '../../engine/instant.ts'
+import { isLogStopped } from '../blocked.ts'
 
 /** The closing that was signed, as the index of migration 0095 has it. */
 const signedClosing = sql`coalesce(substring(campagne.publication::text from '"fermetureDuVoteUtc":"([^"]*)"'),
@@ -26,8 +27,8 @@ export const isOther = sql<boolean>`(campagne.publication is not null or campagn
 const instantOf = (column: 'depouille_le' | 'derniere_maj') => millisecondsText(`campagne.${column}`)
 
 /**
- * Why the campaign of each row has not been counted, while it has not: what a round has found, that the row says of one that
- * was signed that it is not published, or its box is hidden, or of one that it is counted whose result is not there.
+ * Why the campaign of each row has not been counted, while it has not: what a round has found, also that the log of an open
+ * one does not go on, that the row says of one that was signed that it is not published, or its box is hidden, or of one that it is counted whose result is not there.
  */
 export const blockedOf = sql<components['schemas']['DepouillementBloque']>`case
   when campagne.publication_empreinte is not null and (not campagne.est_publie or not exists (select from urne_publique
@@ -38,5 +39,5 @@ export const blockedOf = sql<components['schemas']['DepouillementBloque']>`case
         and resultat.empreinte = campagne.empreinte_resultat)
     then json_build_object('motif', 'ResultatManquant', 'depuisUtc', ${instantOf('depouille_le')})
   when campagne.depouille_le is null and campagne.urne_scellee is null and campagne.depouillement_bloque is not null
-      and (campagne.fermeture <= statement_timestamp() or ${isOverAt('statement_timestamp()')})
+      and (campagne.fermeture <= statement_timestamp() or ${isOverAt('statement_timestamp()')} or ${isLogStopped})
     then campagne.depouillement_bloque end`

@@ -108,21 +108,49 @@ test('nothing is told in the place of what was told once: a leaf whose head some
   expect(totaux.bulletins).toBe(3)
 })
 
-test('a row, its hash in a tile and a head that somebody writes together stop the log, which each round says, and no count', async () => {
+test('a row, its hash in a tile and a head that somebody writes together stop the log, which each round and the campaign say, and no count', async () => {
   const api = await voted(2)
   await api.append()
   await api.vote(await api.add(8))
-  const hash = String.raw`sha256('\x00'::bytea || sha256('x'))`
-  await rows(api, leaf('2'))
-  await rows(api, `update urne_tuile set hachages = hachages || ${hash} ${of} and niveau = 0 and rang = 0`)
-  await rows(api, head(3))
-  await expect(api.append()).rejects.toThrow()
+  await stopLog(api)
+  await expect(api.round()).rejects.toThrow()
+  const { depouillementBloque, etat } = await detail(api)
+  expect([etat, depouillementBloque?.motif]).toEqual(['VoteOuvert', 'JournalArrete'])
+  await expect(api.round()).rejects.toThrow()
+  // Said once, since the first time.
+  expect((await detail(api)).depouillementBloque).toEqual(depouillementBloque)
   await api.close(api.campagneId)
   await api.round()
   const { anomalies, totaux } = await api.result()
   expect(anomalies).toContainEqual({ empreinte: null, motif: 'JournalDifferent' })
   expect(totaux.bulletins).toBe(3)
+  expect((await detail(api)).depouillementBloque).toBeNull()
 })
+
+test('a log that goes on again, once what stops it was taken away, is said no more to be stopped', async () => {
+  const api = await voted(2)
+  await api.append()
+  await api.vote(await api.add(8))
+  await stopLog(api)
+  await expect(api.round()).rejects.toThrow()
+  expect((await detail(api)).depouillementBloque).toMatchObject({ motif: 'JournalArrete' })
+  await rows(api, `delete from urne_feuille ${of} and rang = 2`)
+  await rows(api, `update urne_tuile set hachages = substring(hachages for 64) ${of} and niveau = 0 and rang = 0`)
+  await rows(api, `delete from urne_tete ${of} and taille = 3`)
+  await api.round()
+  expect((await detail(api)).depouillementBloque).toBeNull()
+  expect(await api.leaves()).toHaveLength(3)
+})
+
+const detail = (api: Api) => api.ok('getCampagne', { path: { id: api.campagneId } })
+
+/** Writes a leaf, its hash in a tile and a head that tells of it, as nobody signs it: nothing is told behind them. */
+async function stopLog(api: Api) {
+  const hash = String.raw`sha256('\x00'::bytea || sha256('x'))`
+  await rows(api, leaf('2'))
+  await rows(api, `update urne_tuile set hachages = hachages || ${hash} ${of} and niveau = 0 and rang = 0`)
+  await rows(api, head(3))
+}
 
 /** Each leaf of the log has its place, and the proof of it. */
 async function soundLog(api: Api, size: number) {
