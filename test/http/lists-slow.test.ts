@@ -35,10 +35,13 @@ async function spooling(env: Record<string, string> = {}, log?: Logger) {
   return { running, folder }
 }
 
-/** Readers who have their list before them and take nothing of it: one comes after the other. */
-async function readers(running: Running, count: number) {
+/** Readers who have their list before them and take nothing of it: one comes after the other, each once there is a connection. */
+async function readers(running: Running, count: number, headersOf: (n: number) => object = () => ({})) {
   const responses: IncomingMessage[] = []
-  while (responses.length < count) responses.push(await opened(running))
+  while (responses.length < count) {
+    await expect.poll(() => taken(running), soon).toBeLessThan(2)
+    responses.push(await opened(running, headersOf(responses.length)))
+  }
   return responses
 }
 
@@ -94,8 +97,7 @@ test('a list that waits for its reader is the same in every form and coding', { 
     const expected = await whole(running, { accept })
     const codings = Object.entries(decoders)
     const headers = codings.map(([coding]) => ({ accept, 'accept-encoding': coding }))
-    const responses: IncomingMessage[] = []
-    for (const header of headers) responses.push(await opened(running, header))
+    const responses = await readers(running, headers.length, (n) => headers[n] ?? {})
     await expect.poll(() => taken(running), soon).toBe(0)
     expect(inUse(running).file).toBeGreaterThan(0)
     for (const [i, [coding, decode]] of codings.entries()) {

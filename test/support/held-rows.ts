@@ -16,7 +16,7 @@ export type Holder = {
   readonly lose: () => Promise<number | null>
 }
 
-const patient = { timeout: 15_000, interval: 10 }
+const patient = { timeout: 30_000, interval: 10 }
 
 const behind = `with recursive behind (pid) as (
     select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))
