@@ -22,13 +22,15 @@ export function unpack(work: Work, entity: Entity): Promise<void> {
   return keep(work, `b_${table}`, staged(work, collection, fieldsOf(entity)))
 }
 
-/** The staged rows of a collection: their columns, and the id of what each may create. */
+/**
+ * The staged rows of a collection: their columns, and the id of what each may create. It is drawn here, in the order of
+ * the rows: one that is staged would be made, written, sent and read as text, for each row of a load.
+ */
 export function staged({ clientId, syncId }: Work, collection: string, given: readonly Field[]): RawBuilder<unknown> {
-  const fields = [...given, { nom: 'nouveau', type: 'uuid' }]
-  const arrays = fields.map(({ nom }) => `any_value(valeurs) filter (where colonne = '${nom}') as ${nom}`).join(', ')
-  const typed = fields.map(({ nom, type }) => `unnest(t.${nom})${type === 'text' ? '' : `::${type}`} as ${nom}`)
+  const arrays = given.map(({ nom }) => `any_value(valeurs) filter (where colonne = '${nom}') as ${nom}`).join(', ')
+  const typed = given.map(({ nom, type }) => `unnest(t.${nom})${type === 'text' ? '' : `::${type}`} as ${nom}`)
   return sql`
-    select ${raw(typed.join(', '))}
+    select ${raw(typed.join(', '))}, uuidv7() as nouveau
     from (
       select ${raw(arrays)} from sync_tranche s
       where s.client_id = ${clientId} and s.sync_id = ${syncId} and s.collection = ${collection}

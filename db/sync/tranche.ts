@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { isReachable } from '../../rules/courriels.ts'
-import { newId } from '../engine/ids.ts'
 import type { Entity } from './entities.ts'
 import type { AnyLine, Collection, Line } from './lines.ts'
 
@@ -59,14 +58,15 @@ const extras: Partial<Record<Collection, readonly Field[]>> = {
 }
 
 /** Which columns of a row have an address that mail does not reach, as bits; null for nearly every row (decision C-4). */
-const doubtful = (columns: Entity['columns']): Field => ({
-  nom: 'douteux',
-  type: 'int',
-  of: ({ value }) => {
-    const bits = columns.map(({ membre, estAdresse }, i) => (estAdresse && isDoubtful(value[membre]) ? 1 << i : 0))
-    return bits.reduce((mask, one) => mask | one, 0) || null
-  },
-})
+function doubtful(columns: Entity['columns']): Field {
+  const addresses = columns.flatMap(({ membre, estAdresse }, i) => (estAdresse ? [{ membre, bit: 1 << i }] : []))
+  const of = ({ value }: AnyLine) => {
+    let mask = 0
+    for (const { membre, bit } of addresses) if (isDoubtful(value[membre])) mask |= bit
+    return mask || null
+  }
+  return { nom: 'douteux', type: 'int', of }
+}
 
 const isDoubtful = (given: unknown) => typeof given === 'string' && !isReachable(given)
 
@@ -76,6 +76,7 @@ const placing = new Set(['emplois employeur_id'])
 
 /** The columns of the staged rows of a collection. */
 export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
+  const members = columns.map(({ membre }) => membre)
   const given = columns.map(({ nom, membre, type, absence }): Field => {
     const of = ({ value }: AnyLine) => (value[membre] === null ? absence : value[membre])
     const ofRefused = (line: AnyLine) => readable(line, membre)
@@ -84,8 +85,11 @@ export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
       (placing.has(`${collection} ${nom}`) && { ofRefused })
     return { nom, type: type ?? 'text', of, ...asRefused }
   })
-  const masque = ({ value }: AnyLine) =>
-    columns.reduce((mask, { membre }, i) => (value[membre] === undefined ? mask : mask | (1 << i)), 0)
+  const masque = ({ value }: AnyLine) => {
+    let mask = 0
+    for (const [i, membre] of members.entries()) if (value[membre] !== undefined) mask |= 1 << i
+    return mask
+  }
   return [
     ...head,
     { nom: 'masque', type: 'int', of: masque, ofRefused: () => 0 },
@@ -139,17 +143,14 @@ export function openTranche(fields: readonly Field[]) {
       if (++size % block === 0) columns.forEach(writeDown)
       return size
     },
-    /** The values of each column that has some, as an array that PostgreSQL reads, and the ids of what rows may create. */
+    /** The values of each column that has some, as an array that PostgreSQL reads. */
     columns: () => {
       columns.forEach(writeDown)
       const given = columns.filter(({ hasValues }) => hasValues)
-      return [
-        ...given.map(({ field, written }) => ({
-          colonne: field.nom,
-          valeurs: sql<string[]>`${`{${written.join()}}`}`,
-        })),
-        { colonne: 'nouveau', valeurs: sql<string[]>`${`{${Array.from({ length: size }, newId).join()}}`}` },
-      ]
+      return given.map(({ field, written }) => ({
+        colonne: field.nom,
+        valeurs: sql<string[]>`${`{${written.join()}}`}`,
+      }))
     },
   }
 }

@@ -138,10 +138,7 @@ describe('staged rows by columns', () => {
     const tranche = openTranche(fieldsOf(entityOf(collection)))
     const sizes = lines.map((one) => tranche.add(one))
     expect(sizes).toEqual(lines.map((_, n) => n + 1))
-    const columns: Record<string, unknown> = written(tranche.columns())
-    // An id for each row, of which nothing else is known.
-    columns['nouveau'] = String(columns['nouveau']).match(/[\da-f-]{36}/g)?.length ?? 0
-    return columns
+    return written(tranche.columns())
   }
 
   test('have their values, and what a row says in the bits of its mask', () => {
@@ -158,7 +155,7 @@ describe('staged rows by columns', () => {
         id_externe: '{"E-1","E-2"}',
       },
       ...{ masque: '{259,0}', prenom: '{"A \\"b\\"\n\\\\ é",null}', ville: '{"Québec",null}' },
-      ...{ emplois_donnes: '{false,false}', nouveau: 2 },
+      ...{ emplois_donnes: '{false,false}' },
     })
   })
 
@@ -166,7 +163,7 @@ describe('staged rows by columns', () => {
     const value = { idExterne: 'E-1', courriel: 'a@b.ca', nom: 'A' }
     const of = (member: string | undefined, changes = {}) =>
       staged('employes', [line({ value: { ...value, ...changes }, refusals: [{ code: 'Requete.Invalide', member }] })])
-    const placed = { rang: '{1}', place: '{0}', rejet: '{true}', masque: '{0}', nouveau: 1 }
+    const placed = { rang: '{1}', place: '{0}', rejet: '{true}', masque: '{0}' }
     expect(of('nom')).toEqual({ ...placed, id_externe: '{"E-1"}', courriel: '{"a@b.ca"}' })
     expect(of('courriel')).toEqual({ ...placed, id_externe: '{"E-1"}' })
     expect(of('idExterne')).toEqual({ ...placed, courriel: '{"a@b.ca"}' })
@@ -205,12 +202,11 @@ describe('staged rows by columns', () => {
 
   test('are as many as they are, their control characters as they stand', () => {
     const many = Array.from({ length: 250 }, (_, rang) => line({ rang, value: { nom: String(rang) } }))
-    const { rang, nom, nouveau } = staged('employes', many)
+    const { rang, nom } = staged('employes', many)
     expect(rang).toBe(`{${many.map((one) => String(one.rang)).join()}}`)
     expect(nom).toBe(`{${many.map((one) => `"${String(one.rang)}"`).join()}}`)
-    expect(nouveau).toBe(250)
     const controlled = '\b\f\n\r\t\u0001\u001f"\\/'
     expect(staged('employes', [line({ value: { nom: controlled } })])['nom']).toBe('{"\b\f\n\r\t\u0001\u001f\\"\\\\/"}')
-    expect(staged('employes', [])).toEqual({ nouveau: 0 })
+    expect(staged('employes', [])).toEqual({})
   })
 })
