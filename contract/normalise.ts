@@ -47,7 +47,7 @@ const canonicalForms: Record<string, (text: string) => string> = {
 const isReadable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** A text in its normal form; empty where nobody sees anything of it. */
-const shownText = (text: string) => (isReadable(text) && isBlank(text) ? '' : canonicalText(text))
+const shownText = (text: string) => (isBlank(text) && isReadable(text) ? '' : canonicalText(text))
 
 /** How a text is brought to the form that it is compared in; a filter by address may be a part of one, which has no format. */
 function converterOf(schema: Schema, name: string): (text: string) => string {

@@ -9,18 +9,26 @@ export function repeatedMember(text: string, value: unknown, names: number): str
   return names === countMembers(value) ? undefined : findRepeated(text)
 }
 
+/** Nothing is made on the way but the list of what is looked at later: it is asked of each row of a load. */
 function countMembers(value: unknown): number {
-  const waiting = [value].filter(isStructure)
+  const waiting: object[] = []
+  const look = (one: unknown) => {
+    if (typeof one === 'object' && one !== null) waiting.push(one)
+  }
+  look(value)
   let members = 0
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const inside: unknown[] = Array.isArray(next) ? next : Object.values(next)
-    if (inside !== next) members += inside.length
-    for (const one of inside) if (isStructure(one)) waiting.push(one)
+    if (Array.isArray(next)) next.forEach(look)
+    else {
+      // What JSON.parse has made has no members but its own.
+      for (const name in next) {
+        members++
+        look(next[name as keyof typeof next])
+      }
+    }
   }
   return members
 }
-
-const isStructure = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** An array or an object that has begun: the names so far of an object, and where in it the text is. */
 type Level = { readonly names: Set<string> | undefined; at: string | number }
