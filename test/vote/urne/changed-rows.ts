@@ -18,6 +18,9 @@ const of = 'client_id = $1 and campagne_id = $2'
 /** Takes a row of a table away. */
 const less = (table: string, where = of) =>
   `delete from ${table} where ctid = (select ctid from ${table} where ${where} limit 1)`
+/** Changes columns of a row. */
+const one = (table: string, set: string, where: string) =>
+  `update ${table} set ${set} where ctid = (select ctid from ${table} where ${of} and ${where} limit 1)`
 const voter = (values: string) =>
   `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, droit_de_vote, poids, a_vote)
     values ($1, gen_random_uuid(), $2, 'AJOUT', 'ajout@exemple.ca', 'N', 'P', true, 1, ${values})`
@@ -52,7 +55,71 @@ export const cases: readonly Case[] = [
   ['votant', 'less: one who has not', less('votant', `${of} and not a_vote`), 'elected', 'elected', 'right'],
   ['votant', 'more: one who passes for having voted', voter('true'), 'named', 'named', 'right'],
   ['votant', 'more: one who has not voted', voter('false'), 'elected', 'elected', 'kept'],
+  [
+    'votant',
+    'changed: one who has voted passes for not',
+    one('votant', 'a_vote = false', 'a_vote'),
+    'named',
+    'named',
+    'right',
+  ],
+  [
+    'votant',
+    'changed: one who has not voted passes for having',
+    one('votant', 'a_vote = true', 'not a_vote'),
+    'named',
+    'named',
+    'right',
+  ],
+  [
+    'votant',
+    'changed: the weight of one who has voted',
+    one('votant', 'poids = 7', 'a_vote'),
+    'named',
+    'named',
+    'right',
+  ],
+  [
+    'votant',
+    'changed: the weight of one who has not',
+    one('votant', 'poids = 7', 'not a_vote'),
+    'right',
+    'right',
+    'none',
+  ],
+  [
+    'votant',
+    'changed: one who has voted may not',
+    one('votant', 'droit_de_vote = false', 'a_vote'),
+    'right',
+    'right',
+    'right',
+  ],
+  [
+    'votant',
+    'changed: one who has not voted may not',
+    one('votant', 'droit_de_vote = false', 'not a_vote'),
+    'right',
+    'right',
+    'none',
+  ],
+  [
+    'votant',
+    'changed: one who has voted is struck off',
+    one('votant', 'est_radie = true', 'a_vote'),
+    'right',
+    'right',
+    'right',
+  ],
   ['jeton', 'less', less('jeton'), 'right', 'right', 'none'],
+  [
+    'jeton',
+    'changed: it opens the vote of another',
+    `update jeton set votant_id = (select id from votant where ${of} and a_vote limit 1) where ${of}`,
+    'right',
+    'right',
+    'none',
+  ],
   [
     'jeton',
     'more',
@@ -180,5 +247,7 @@ export const cases: readonly Case[] = [
     'right',
   ],
   ['journal_sel', 'less', less('journal_sel'), 'right', 'right', 'right'],
+  ['journal_sel', 'more', `insert into journal_sel values ($1, $2, gen_random_uuid())`, 'kept', 'kept', 'right'],
+  ['confirmation_tour', 'less', less('confirmation_tour'), 'none', 'none', 'none'],
   ['confirmation_tour', 'more', `insert into confirmation_tour values ($1, $2, 99)`, 'right', 'right', 'right'],
 ]
