@@ -42,7 +42,7 @@ async function run<Row>(db: Db, values: Values, query: CompiledQuery): Promise<R
   const valueOf = ({ name }: Slot) =>
     name === 'now' ? (db.stamp ?? db.now) : name === 'clientId' ? db.clientId : values[name]
   const parameters = query.parameters.map((slot) => (slot instanceof Slot ? valueOf(slot) : slot))
-  const { rows } = await db.q.executeQuery<Row>({ ...query, parameters })
+  const { rows } = await (db.run ? db.run(query.sql, parameters) : db.q.executeQuery<Row>({ ...query, parameters }))
   return rows
 }
 

@@ -7,7 +7,8 @@ import { kyselyOn, type Queryable } from './driver.ts'
 import { noGuard, tenantGuard } from './guard/guard.ts'
 import { type Lane, openLanes, openPools } from './pools.ts'
 import { lookingOn } from './rounds.ts'
-import { attempt, attemptBriefly, type Means, mayPass, type Opening, type Work } from './transaction.ts'
+import type { Kind, Opening } from './flights/opening.ts'
+import { attempt, attemptBriefly, type Means, mayPass, type Work } from './transaction.ts'
 
 export { actingAs, type Auteur, type Db } from './transaction.ts'
 
@@ -57,10 +58,10 @@ export function openDatabase(url: string, settings: Settings) {
     ahead: accessTo(turn),
     /** A batch without a bound of time, on a connection of its own: for the lease of db/engine/long-write.ts, or to erase. */
     writeUnbounded: <T>(clientId: string, work: Work<T>) =>
-      transaction({ ...long, batch: true }, clientId, work, 'begin'),
+      transaction({ ...long, batch: true }, clientId, work, plain),
     /** The same, and nothing of it stays: what it would have done is all that it gives. */
     rehearse: <T>(clientId: string, work: Work<T>) =>
-      transaction({ ...long, isRehearsal: true }, clientId, work, 'begin'),
+      transaction({ ...long, isRehearsal: true }, clientId, work, plain),
     /** Hands the bytes of a list, `copy` of db/lists/rows.ts, to `consume`, on a connection that is held until it returns or throws. */
     stream: async <T>(clientId: string, copy: string, consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) => {
       await guard(copy)
@@ -80,19 +81,18 @@ type Context = Means & { readonly lane: Lane; readonly patience: number }
 function accessTo(context: Context) {
   return {
     /** Runs `work` as `clientId` in one transaction: nothing of it stays unless it succeeds. */
-    write: <T>(clientId: string, work: Work<T>) => brief(context, clientId, work, 'begin'),
+    write: <T>(clientId: string, work: Work<T>) => brief(context, clientId, work, plain),
     /** The same, begun again when another transaction changes what it has read before it writes. */
     writeUnchanged: <T>(clientId: string, work: Work<T>) =>
-      brief(context, clientId, work, 'begin isolation level repeatable read'),
+      brief(context, clientId, work, { begin: 'begin isolation level repeatable read' }),
     /** The same for a few rows that are found by their keys, however many the planner takes the tables to hold. */
-    writeKeyed: <T>(clientId: string, work: Work<T>) => brief(context, clientId, work, beginKeyed),
+    writeKeyed: <T>(clientId: string, work: Work<T>) => brief(context, clientId, work, keyed),
     /** The same for a write of many rows: those that it adds are analyzed once they are there. */
-    writeBatch: <T>(clientId: string, work: Work<T>) =>
-      transaction({ ...context, batch: true }, clientId, work, 'begin'),
+    writeBatch: <T>(clientId: string, work: Work<T>) => transaction({ ...context, batch: true }, clientId, work, plain),
     /** Reads as `clientId`: each query on its own, or in a transaction where row security needs one. */
     read: <T>(clientId: string, work: Work<T>): Promise<T> =>
       context.rowLevelSecurity
-        ? brief(context, clientId, work, 'begin read only')
+        ? brief(context, clientId, work, { begin: 'begin read only' })
         : context.lane.enter(clientId, () => reading(context, clientId, work)),
   }
 }
@@ -104,7 +104,7 @@ function reading<T>({ pool, lane, sending, patience }: Context, clientId: string
     measured((within) =>
       lane.turn(clientId, () => {
         const timed = { ...config, query_timeout: Math.max(1, deadline - Date.now()) }
-        return within(() => pool.query(timed))
+        return within(() => pool.query<never>(timed))
       }),
     )
   const db = { q: kyselyOn({ query }, sending), clientId }
@@ -112,22 +112,22 @@ function reading<T>({ pool, lane, sending, patience }: Context, clientId: string
 }
 
 /** One transaction, tried again as a whole; all tries together end in time to say that the service is unavailable. */
-const transaction = <T>(context: Context, clientId: string, work: Work<T>, opening: string): Promise<T> =>
-  inTurn(context, { clientId, opening }, (call) => attempt(context, call, work))
+const transaction = <T>(context: Context, clientId: string, work: Work<T>, kind: Kind): Promise<T> =>
+  inTurn(context, { clientId, kind }, (call) => attempt(context, call, work))
 
 /** The same for a work of a few statements, the first of which is sent with what begins the transaction. */
-const brief = <T>(context: Context, clientId: string, work: Work<T>, opening: string): Promise<T> =>
-  inTurn(context, { clientId, opening }, (call) => attemptBriefly(context, call, work))
+const brief = <T>(context: Context, clientId: string, work: Work<T>, kind: Kind): Promise<T> =>
+  inTurn(context, { clientId, kind }, (call) => attemptBriefly(context, call, work))
 
 /** Tries what is done in a turn of a client, again where that may help. */
 function inTurn<T>(
   { lane, patience }: Context,
-  { clientId, opening }: Omit<Opening, 'deadline'>,
+  { clientId, kind }: Omit<Opening, 'deadline'>,
   once: (call: Opening) => Promise<T>,
 ): Promise<T> {
   return measured((within) =>
     lane.enter(clientId, () => {
-      const call = { clientId, opening, deadline: Date.now() + patience }
+      const call = { clientId, kind, deadline: Date.now() + patience }
       const turn = () => lane.turn(clientId, () => within(() => once(call)))
       return retry(turn, { ...passing, deadline: call.deadline })
     }),
@@ -138,10 +138,14 @@ function inTurn<T>(
  * Until statistics tell of rows that were just added, the planner would rather read them all than look up a few: all the
  * tokens of a campaign for each group of votes, for as long as the database knew of few.
  */
-const beginKeyed = [
-  'begin',
-  ...['hashjoin', 'mergejoin', 'bitmapscan', 'seqscan'].map((way) => `set local enable_${way} = off`),
-].join('; ')
+const keyed: Kind = {
+  begin: 'begin',
+  settings: Object.fromEntries(
+    ['hashjoin', 'mergejoin', 'bitmapscan', 'seqscan'].map((way) => [`enable_${way}`, 'off']),
+  ),
+}
+
+const plain: Kind = { begin: 'begin' }
 
 /** How queries are made again, or whole transactions: after a deadlock, or a connection lost before the commit. */
 export const passing: Retries = { mayPass, pauses: [20, 40], jitter: true }

@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../generated/database.ts'
+import type { Answer, Statement } from './flights/flight.ts'
 import { instant } from './instant.ts'
 
 // Values leave the driver as the contract writes them: instants as ISO text, counts and weights as numbers.
@@ -21,7 +22,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /** What runs a query: the pool (each query on any connection) or one connection of it (a transaction). */
 export type Queryable = {
-  query(config: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult<never>>
+  query(statement: Statement): Promise<Answer>
 }
 
 /** Called with the text of every statement before it is sent; throws to refuse it. */
@@ -36,26 +37,42 @@ const maxNames = 500
 const maxParameters = 60
 
 /** The name of a prepared statement. */
-function nameOf({ sql, parameters }: CompiledQuery): string | undefined {
-  if (parameters.length === 0 || parameters.length > maxParameters) return undefined
-  const known = names.get(sql)
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
   if (known !== undefined || names.size === maxNames) return known
-  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 20)
-  names.set(sql, name)
+  // A word of its own, as `commit`, is its name.
+  const name = text.length < 40 ? text : createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
   return name
+}
+
+/** A statement with the name that it is prepared by, where it is. */
+export function named(statement: Statement, { prepared }: Pick<Sending, 'prepared'>): Statement {
+  const name = prepared && statement.values.length <= maxParameters ? nameOf(statement.text) : undefined
+  return name === undefined ? statement : { name, ...statement }
 }
 
 const commands = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
-function connectionTo(target: Queryable, { guard, prepared }: Sending): DatabaseConnection {
+/** Sends a statement and its values. */
+export type Run = (text: string, values: unknown[]) => Promise<Answer>
+
+/** How statements are sent, whoever has written them. */
+export const runOn =
+  (target: Queryable, sending: Sending): Run =>
+  async (text, values) => {
+    await sending.guard(text)
+    // One without values may be several, as in a migration, which no session prepares.
+    const statement = { text, values }
+    const result = await target.query(values.length > 0 ? named(statement, sending) : statement)
+    // Several statements in one message give one result each.
+    return Array.isArray(result) ? (result.at(-1) as Answer) : result
+  }
+
+function connectionTo(run: Run): DatabaseConnection {
   return {
-    async executeQuery(query: CompiledQuery) {
-      const { sql, parameters } = query
-      await guard(sql)
-      const name = prepared && nameOf(query)
-      const result = await target.query({ ...(name && { name }), text: sql, values: [...parameters] })
-      // Several statements in one message, as in a migration, give one result each.
-      const { rows, rowCount, command } = Array.isArray(result) ? (result.at(-1) as typeof result) : result
+    async executeQuery({ sql, parameters }: CompiledQuery) {
+      const { rows, rowCount, command } = await run(sql, [...parameters])
       return {
         rows: rows,
         ...(commands.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
@@ -69,7 +86,7 @@ function connectionTo(target: Queryable, { guard, prepared }: Sending): Database
 
 /** A kysely over a pool or over one connection. Transactions are opened in db/engine/database.ts, never by kysely. */
 export function kyselyOn(target: Queryable, sending: Sending): Kysely<DB> {
-  const connection = connectionTo(target, sending)
+  const connection = connectionTo(runOn(target, sending))
   return new Kysely<DB>({
     dialect: dialect({ ...noTransactions, acquireConnection: () => Promise.resolve(connection) }),
   })

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { DB } from '../../generated/database.ts'
 import { grownTables } from './analyze.ts'
-import { kyselyOn, type Queryable, type Sending } from './driver.ts'
+import { kyselyOn, named, type Queryable, type Run, runOn, type Sending } from './driver.ts'
 import { codeOf } from '../../rules/error-code.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 import { writtenFor } from './pooling/in-shards.ts'
-import { isDistributed, localSettings } from './pooling/session-settings.ts'
+import { type Answer, fly, type Statement } from './flights/flight.ts'
+import { asStatements, inWords, isOwn, type Opening } from './flights/opening.ts'
 
 /** Who acts: a key, by its id and its name, or the operator, by the fingerprint of the token where it is the administration. */
 export type Auteur =
@@ -27,18 +28,16 @@ export type Db = {
   readonly last?: { statement?: Statement; employeId?: string; isUntold?: boolean }
   /** How long a write waits for rows that another one holds. */
   readonly waits?: LockWaits
+  /** The same as somebody who acts, without asking for what is not known yet of the transaction. */
+  readonly as?: (par: Auteur) => Db
+  /** Sends a statement that was compiled, by no kysely. */
+  readonly run?: Run
 }
 
 /** Milliseconds: for a row before a write gives way, where it does (`patiently`), and for any other; 0 is without end. */
 export type LockWaits = { readonly row: number; readonly usual: number }
 
-/** A statement that was compiled. */
-export type Statement = { readonly name?: string; readonly text: string; readonly values: unknown[] }
-
 export type Work<T> = (db: Db) => Promise<T>
-
-/** How a transaction is begun, and the instant when it is to be over. */
-export type Opening = { readonly clientId: string; readonly opening: string; readonly deadline: number }
 
 /** What transactions are made with. */
 export type Means = {
@@ -56,9 +55,10 @@ export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Pr
   const { clientId } = call
   const { waits } = means
   const { result, grown } = await onConnection(means.pool, async (client, committing) => {
-    const now = stampOf(await inOrder(client, beginning(client, means, call)))
+    const now = await begin(client, means, call)
     const last: Db['last'] = {}
-    const result = await work({ q: kyselyOn(sendingTo(client, means), means.sending), clientId, now, waits, last })
+    const { q, run } = reaching(sendingTo(client, means), means)
+    const result = await work({ q: q(), run, clientId, now, waits, last })
     const grown = means.batch ? await grownTables(client) : []
     if (!means.isRehearsal) committing()
     await end(client, means, last)
@@ -75,12 +75,10 @@ export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Pr
  */
 export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): Promise<T> =>
   onConnection(means.pool, async (client, committing) => {
-    const { sending, waits } = means
     const last: NonNullable<Db['last']> = {}
-    const about = { clientId: call.clientId, waits, last }
-    const begun = beginLater(client, means, beginning(client, means, call))
-    const open = { ...about, q: kyselyOn(begun, sending) }
-    const first = await settled(() => work(stamped(open, begun)))
+    const about = { clientId: call.clientId, waits: means.waits, last }
+    const begun = beginLater(client, means, call)
+    const first = await settled(() => work(stamped({ ...about, ...reaching(begun, means) }, begun)))
     if (!begun.isAskedEarly()) {
       const result = valueOf(first)
       committing()
@@ -91,28 +89,37 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
     delete last.statement
     delete last.employeId
     delete last.isUntold
-    const now = stampOf(await inOrder(client, beginning(client, means, call)))
-    const result = await work({ ...about, q: kyselyOn(sendingTo(client, means), sending), now })
+    const now = await begin(client, means, call)
+    const { q, run } = reaching(sendingTo(client, means), means)
+    const result = await work({ ...about, q: q(), run, now })
     committing()
     await end(client, means, last)
     return result
   })
 
+/** Begins a transaction; gives its stamp. */
+async function begin(client: pg.PoolClient, means: Means, call: Opening): Promise<string> {
+  const answers = isOwn(client)
+    ? await inOneWay(client, asStatements(means, call))
+    : await inOrder(client, inWords(client, means, call))
+  return stampOf(answers.at(-1))
+}
+
 /** What sends the statements of a transaction that is begun. */
 const sendingTo = (client: pg.PoolClient, { rowLevelSecurity }: Means): Queryable => {
   const [written, send] = [writtenFor(client, rowLevelSecurity), openSending(client)]
-  return { query: (config) => send(written(config)) }
+  return { query: async (statement) => only(await send([written(statement)])) }
 }
 
 /**
  * Sends what a transaction is made of. Of statements that are sent at once those after one that fails are refused because
  * the transaction is over, which says nothing: they fail by what has ended it, whichever is heard of first.
  */
-function openSending(client: pg.PoolClient): Send {
+function openSending(client: pg.PoolClient): (messages: readonly Message[]) => Promise<readonly Answer[]> {
   let cause: unknown
-  return async (message) => {
+  return async (messages) => {
     try {
-      return await client.query<never>(message as string)
+      return await inOneWay(client, messages)
     } catch (error) {
       if (!consequences.includes(codeOf(error))) cause = error
       throw cause ?? error
@@ -126,15 +133,16 @@ const consequences = ['25P02', '26000']
 type Begun = ReturnType<typeof beginLater>
 
 /** Sends what begins a transaction with the first statement of it. */
-function beginLater(client: pg.PoolClient, { rowLevelSecurity }: Means, beginning: readonly string[]) {
+function beginLater(client: pg.PoolClient, means: Means, call: Opening) {
   const state = { now: '', isBegun: false, isAskedEarly: false }
-  const [written, send] = [writtenFor(client, rowLevelSecurity), openSending(client)]
-  const query: Queryable['query'] = async (config) => {
-    if (state.isBegun) return send(written(config))
+  const [written, send] = [writtenFor(client, means.rowLevelSecurity), openSending(client)]
+  const query: Queryable['query'] = async (statement) => {
+    if (state.isBegun) return only(await send([written(statement)]))
     state.isBegun = true
-    const answers = await inOneWay(client, [...beginning, written(config)], send)
+    const opening = isOwn(client) ? asStatements(means, call) : inWords(client, means, call)
+    const answers = await send([...opening, written(statement)])
     state.now = stampOf(answers.at(-2))
-    return answers.at(-1) as Result
+    return only(answers)
   }
   return {
     query,
@@ -149,25 +157,43 @@ function beginLater(client: pg.PoolClient, { rowLevelSecurity }: Means, beginnin
   }
 }
 
+/** The answer to the last statement that was sent. */
+function only(answers: readonly Answer[]): Answer {
+  const last = answers.at(-1)
+  if (!last) throw new Error('The database has answered nothing')
+  return last
+}
+
 /** What PostgreSQL reads as the instant at which the transaction began, where a timestamptz is wanted. */
 const startOfTransaction = 'now'
 
 /** Made once, because it says nothing of where: the work is done again. */
 const askedEarly = new Error('The stamp of a transaction was asked for before its first statement')
 
-const stamped = (about: Omit<Db, 'now' | 'stamp'>, begun: Begun): Db => ({
+/** How the database is reached through what sends statements: most works of a few need no kysely, which is made where one asks. */
+function reaching(target: Queryable, { sending }: Means) {
+  let made: Db['q'] | undefined
+  return { q: () => (made ??= kyselyOn(target, sending)), run: runOn(target, sending) }
+}
+
+type About = Omit<Db, 'q' | 'now' | 'stamp' | 'as'> & { readonly q: () => Db['q'] }
+
+const stamped = (about: About, begun: Begun): Db => ({
   ...about,
+  get q() {
+    return about.q()
+  },
   get now() {
     return begun.now()
   },
   get stamp() {
     return begun.stamp()
   },
+  as: (par) => stamped({ ...about, par }, begun),
 })
 
 /** The same rows as somebody who acts; what is not known yet of the transaction is not asked for. */
-export const actingAs = (db: Db, par: Auteur): Db =>
-  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(db), par: { value: par, enumerable: true } }) as Db
+export const actingAs = (db: Db, par: Auteur): Db => db.as?.(par) ?? { ...db, par }
 
 async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
   const [result] = await Promise.allSettled([(async () => work())()])
@@ -179,30 +205,27 @@ function valueOf<T>(result: PromiseSettledResult<T>): T {
   return result.value
 }
 
-type Result = pg.QueryResult<never>
+type Message = string | Statement
 
-/** Sends one message after the other; gives the answer to the last. */
-async function inOrder(client: pg.PoolClient, messages: readonly string[]): Promise<Result | undefined> {
-  let answer: Result | undefined
-  for (const message of messages) answer = await client.query<never>(message)
-  return answer
+/** Sends one message after the other; gives the answers to all. */
+async function inOrder(client: pg.PoolClient, messages: readonly string[]): Promise<readonly Answer[]> {
+  const answers: Answer[] = []
+  for (const message of messages) answers.push(await client.query<never>(message))
+  return answers
 }
 
 /** Sends messages at once, and gives the answers to all; the first failure once all are answered. */
-async function inOneWay(
-  client: pg.PoolClient,
-  messages: readonly Message[],
-  send: Send = (message) => client.query<never>(message as string),
-): Promise<Result[]> {
+async function inOneWay(client: pg.PoolClient, messages: readonly Message[]): Promise<readonly Answer[]> {
+  const statements = messages.filter((message) => typeof message !== 'string')
+  // What is not prepared may be several statements in one text.
+  if (statements.length === messages.length && statements.every(({ name }) => name)) return fly(client, statements)
   const { stream } = client.connection
   stream.cork()
-  const answers = messages.map(send)
+  const answers = messages.map((message) => client.query<never>(message as string))
   stream.uncork()
   return (await Promise.allSettled(answers)).map(valueOf)
 }
 
-type Send = (message: Message) => Promise<Result>
-type Message = string | Parameters<Queryable['query']>[0]
 type Deed<T> = (client: pg.PoolClient, committing: () => void) => Promise<T>
 
 /** Does a transaction on a connection, which goes back to its pool: after a failure, once the transaction is undone. */
@@ -225,17 +248,17 @@ async function end(
   { isRehearsal = false, sending }: Means,
   { statement }: NonNullable<Db['last']>,
 ) {
-  const wanted = isRehearsal ? 'rollback' : 'commit'
-  if (!statement || isRehearsal) {
-    seeEnd(await client.query(wanted), wanted)
-    return
-  }
-  await sending.guard(statement.text)
-  const [, ended] = await inOneWay(client, [sending.prepared ? statement : { ...statement, name: '' }, wanted])
-  seeEnd(ended, wanted)
+  const wanted = { text: isRehearsal ? 'rollback' : 'commit', values: [] }
+  const last = statement && !isRehearsal ? [statement] : []
+  for (const { text } of last) await sending.guard(text)
+  const answers = await inOneWay(
+    client,
+    [...last, wanted].map((one) => (isOwn(client) ? named(one, sending) : one)),
+  )
+  seeEnd(answers.at(-1), wanted.text)
 }
 
-function seeEnd(ended: Result | undefined, wanted: string) {
+function seeEnd(ended: Answer | undefined, wanted: string) {
   if (ended?.command !== wanted.toUpperCase()) throw new Error('The transaction was rolled back by the database')
 }
 
@@ -245,29 +268,6 @@ const ofCommits = new WeakSet<Error>()
 /** Nothing was written, and the next try may succeed. */
 export const mayPass = (error: unknown) =>
   isRetryable(error) || (isLostConnection(error) && !ofCommits.has(error as Error))
-
-/** Milliseconds within which a unit write ends after its stamp: incremental reads rely on it (decision A-35). */
-const unitBound = 5000
-
-/** What opens a transaction, in one message where the database takes it so, to end before `deadline`, and gives its stamp. */
-function beginning(
-  client: pg.PoolClient,
-  { rowLevelSecurity }: Means,
-  { clientId, opening, deadline }: Opening,
-): readonly string[] {
-  const left = deadline === Infinity ? 0 : Math.min(unitBound, Math.max(1, deadline - Date.now()))
-  // Zero first: a time-out that is already running, by a default of the database, would not be replaced.
-  const bound = ['set local transaction_timeout = 0', `set local transaction_timeout = ${String(left)}`]
-  const tenant = rowLevelSecurity ? [`set local app.client_id = ${pg.escapeLiteral(clientId)}`] : []
-  const said = [
-    ...opening.split('; '),
-    ...localSettings(client),
-    ...tenant,
-    ...bound,
-    'select now()::timestamptz(3) as now',
-  ]
-  return isDistributed(client) ? said : [said.join('; ')]
-}
 
 /** The stamp in the last answer to what begins a transaction. */
 const stampOf = (answer: unknown): string => {

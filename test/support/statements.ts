@@ -1,11 +1,17 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { Flight } from '../../db/engine/flights/flight.ts'
 import { atEndOfFile } from './processes/ends.ts'
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
-const textOf = ([config]: unknown[]) =>
-  typeof config === 'string' ? config : (config as { text?: string } | undefined)?.text
+/** The texts that are sent: one, or those of several statements that are sent together. */
+function textsOf([config]: unknown[]): readonly string[] {
+  if (typeof config === 'string') return [config]
+  if (config instanceof Flight) return config.statements.map(({ text }) => text)
+  const { text } = (config ?? {}) as { text?: string }
+  return text === undefined ? [] : [text]
+}
 
 /** Has the connections of this process, to whatever database, send their statements as `send` says; gives the way back. */
 function sendAs(send: (query: Query) => Query) {
@@ -22,8 +28,7 @@ export function noteStatements(): ReadonlySet<string> {
   const back = sendAs(
     (query) =>
       function (...given) {
-        const text = textOf(given)
-        if (text !== undefined) texts.add(text)
+        for (const text of textsOf(given)) texts.add(text)
         return query.apply(this, given)
       },
   )
@@ -51,8 +56,7 @@ export function noteTransactions(pattern: RegExp): readonly (readonly string[])[
   const back = sendAs(
     (query) =>
       function (...given) {
-        const text = textOf(given)
-        if (text !== undefined) note(this, text)
+        for (const text of textsOf(given)) note(this, text)
         return query.apply(this, given)
       },
   )
@@ -68,11 +72,11 @@ export function noteUnawaited(): readonly string[] {
     (query) =>
       function (...given) {
         const before = awaited.get(this) ?? 0
-        if (before > 0) texts.push(textOf(given) ?? '')
+        texts.push(...textsOf(given).slice(before > 0 ? 0 : 1))
         awaited.set(this, before + 1)
         const answer = query.apply(this, given)
         const settle = () => awaited.set(this, (awaited.get(this) ?? 0) - 1)
-        void Promise.resolve(answer).then(settle, settle)
+        void Promise.resolve(answer instanceof Flight ? answer.answered : answer).then(settle, settle)
         return answer
       },
   )
@@ -89,7 +93,7 @@ export function beforeStatement(pattern: RegExp, work: () => Promise<unknown>) {
   const back = sendAs(
     (query) =>
       function (...given) {
-        if (!pattern.test(textOf(given) ?? '') || ++count > 1) return query.apply(this, given)
+        if (!textsOf(given).some((text) => pattern.test(text)) || ++count > 1) return query.apply(this, given)
         return work().then(() => query.apply(this, given))
       },
   )

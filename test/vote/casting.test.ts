@@ -32,9 +32,9 @@ test('a vote is one look-up and one transaction of two statements', async () => 
   expect(await first?.()).toBe('200')
   const transactions = noteTransactions(/jeton|liens_connus|votant|question|bulletin/)
   expect(await second?.()).toBe('200')
-  expect(transactions.map(({ length }) => length)).toEqual([1, 4])
+  expect(transactions.map(({ length }) => length)).toEqual([1, 5])
   expect(transactions[0]?.[0]).toContain('liens_connus')
-  expect(transactions[1]?.map((text) => text.slice(0, 6))).toEqual(['begin;', 'select', '\n  wit', 'commit'])
+  expect(transactions[1]?.map((text) => text.slice(0, 6))).toEqual(['begin', 'select', 'select', '\n  wit', 'commit'])
 })
 
 test('what begins the transaction of a vote is sent with its first statement, and nothing else without an answer', async () => {
@@ -43,7 +43,7 @@ test('what begins the transaction of a vote is sent with its first statement, an
   expect(await first?.()).toBe('200')
   const unawaited = noteUnawaited()
   expect(await second?.()).toBe('200')
-  expect(unawaited).toEqual([expect.stringContaining('for share of campagne')])
+  expect(unawaited).toEqual([expect.stringContaining('set_config'), expect.stringContaining('for share of campagne')])
 })
 
 test('votes that come at once are cast together, each once', async () => {
