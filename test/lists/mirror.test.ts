@@ -1,19 +1,20 @@
 import { expect, test, vi } from 'vitest'
-import type { OperationId } from '../../contract/contract.ts'
+import { contracts, everyOperation, resolve } from '../../contract/contract.ts'
+import { save } from '../../db/forms/formulaires.ts'
 import { typeIds } from '../../db/members/champs-utilisateur.ts'
-import { changes, createClient, type Item, type ListPath } from '../../sdk/index.ts'
-import { type Input, newClient, service } from '../support/api.ts'
-import { at, emploi, employe, employeur, syndicat } from '../support/contract/samples.ts'
+import type { Item } from '../../sdk/index.ts'
+import { newClient, service } from '../support/api.ts'
+import { employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { heldBeyondShortWrites } from '../support/held-rows.ts'
+import { type Client, copied, copyOf, differing, read } from '../support/mirror/copy.ts'
+import { alone, followed, ofType } from '../support/mirror/lists.ts'
+import { few, field, isServed, people, type Random, shifts, write, writers } from '../support/mirror/writers.ts'
 import { seedOr } from '../support/seed.ts'
 
 const seed = seedOr(710_859_690)
 /** Twice so many works of each writer, and loads of each syncer: what they have written is compared after each time. */
-const [works, loads] = [Number(process.env['WORKS'] ?? 10) / 2, Number(process.env['WORKS'] ?? 10) / 10]
-const [writers, syncers, people, many] = [8, 2, 4, 3000]
-
-type Client = Awaited<ReturnType<typeof newClient>>
-type Random = (limit: number) => number
+const [works, loads] = [Number(process.env['WORKS'] ?? 12) / 2, Number(process.env['WORKS'] ?? 12) / 10]
+const [syncers, many] = [2, 3000]
 
 /** Numbers below `limit`, the same for the same seed (mulberry32). */
 function randomOf(start: number): Random {
@@ -26,158 +27,16 @@ function randomOf(start: number): Random {
   }
 }
 
-/**
- * A call that is answered, or that did not happen since the service was busy: those who write about the same people wait
- * for each other, and give up in the end.
- */
-const isServed = (status: number) => status < 500 || status === 503
-
-type Employe = Item<'/b2b/v1/employe'>
-type Adhesion = Item<'/b2b/v2/adhesion'>
-
-/** What a job is by itself: what it shows of its employee, its employer and its union is dated with them. */
-const ofJob = ({ idUnique, identifiantExterne, employeIdUnique, ...job }: Item<'/b2b/v2/emploi'>) => {
-  const { identifiantExterneEmployeur, matricule, dateDebut, dateFin, derniereMAJ } = job
-  const own = { matricule, dateDebut, dateFin, derniereMAJ }
-  return { idUnique, identifiantExterne, employeIdUnique, identifiantExterneEmployeur, ...own }
-}
-
-/** What a consent is by itself: its employee is dated apart. */
-const ofConsent = ({ idUniqueConsentement, idUniqueSignataire, consent, empreinte }: Item<'/b2b/v1/consentement'>) => ({
-  ...{ idUniqueConsentement, idUniqueSignataire, consent, empreinte },
+test('every list that tells of what comes later is followed, and all that the feed names is kept', () => {
+  const tells = ({ responses }: (typeof everyOperation)[number]) => {
+    const link = responses['200']?.headers?.['Link']
+    return link !== undefined && JSON.stringify(resolve(link)).includes('delta')
+  }
+  const telling = everyOperation.filter(tells).map(({ id }) => id)
+  const ours = Object.values(followed).map(({ operation }) => operation)
+  expect(telling.sort()).toEqual([...new Set([...ours, 'listSuppressions'])].sort())
+  expect(contracts.components.schemas['TypeSuppression']?.enum?.toSorted()).toEqual(Object.keys(ofType).sort())
 })
-
-/** What is in the lists of the service now, by the ids that it made. */
-async function stateOf({ ok }: Client) {
-  const byId = <T>(items: readonly T[], id: (item: T) => string) => new Map(items.map((item) => [id(item), item]))
-  return {
-    employes: byId(await ok('listEmployes', { query: { inclureInactifs: true } }), ({ idUnique }) => idUnique),
-    emplois: byId((await ok('listEmploisV2')).map(ofJob), ({ idUnique }) => idUnique),
-    adhesions: byId(await ok('listAdhesions'), ({ idUniqueAdhesion }) => idUniqueAdhesion),
-    consentements: byId((await ok('listConsentements')).map(ofConsent), (one) => one.idUniqueConsentement),
-  }
-}
-
-/** A copy of the lists that only follows their links, and what was deleted; `turn` brings it up to date. */
-async function copyOf({ key }: Client) {
-  const api = createClient({ baseUrl: `http://127.0.0.1:${String((await service()).port)}`, apiKey: key })
-  const copy = {
-    employes: new Map<string, Employe>(),
-    emplois: new Map<string, ReturnType<typeof ofJob>>(),
-    adhesions: new Map<string, Adhesion>(),
-    consentements: new Map<string, ReturnType<typeof ofConsent>>(),
-  }
-  const merged = new Map<string, string>()
-  const [told, twice] = [new Set<string>(), [] as string[]]
-  let turns = 0
-  /** Follows a list; what comes again although it is as it was is remembered. */
-  const follow = <P extends ListPath>(path: P, query: object, take: (item: Item<P>) => string) => {
-    let position: string | undefined
-    return async () => {
-      // Small pages, which changes come between, and large ones.
-      const size = turns % 2 === 0 ? 7 : 500
-      for await (const page of changes(api, path, { query, from: position, size } as never)) {
-        for (const item of page.items) {
-          const change = `${path} ${take(item)}`
-          if (told.has(change)) twice.push(change)
-          told.add(change)
-        }
-        position = page.position
-      }
-    }
-  }
-  const removed: Record<string, Map<string, unknown>> = { Emploi: copy.emplois, Adhesion: copy.adhesions }
-  const past = '1970-01-01T00:00:00Z'
-  const parts = [
-    follow('/b2b/v2/suppression', {}, ({ type, idUnique, fusionneDans }) => {
-      removed[type]?.delete(idUnique)
-      if (fusionneDans !== null) merged.set(idUnique, fusionneDans)
-      return `${type} ${idUnique}`
-    }),
-    follow('/b2b/v1/employe', { apres: past, inclureInactifs: true }, (one) => {
-      copy.employes.set(one.idUnique, one)
-      return `${one.idUnique} ${one.derniereMAJ}`
-    }),
-    follow('/b2b/v2/emploi', { modifieApres: past }, (one) => {
-      copy.emplois.set(one.idUnique, ofJob(one))
-      return `${one.idUnique} ${one.derniereMAJ}`
-    }),
-    follow('/b2b/v2/adhesion', { modifieApres: past }, (one) => {
-      copy.adhesions.set(one.idUniqueAdhesion, one)
-      return `${one.idUniqueAdhesion} ${one.derniereMAJ}`
-    }),
-    follow('/b2b/v1/consentement', { apres: past }, (one) => {
-      copy.consentements.set(one.idUniqueConsentement, ofConsent(one))
-      return one.idUniqueConsentement
-    }),
-  ]
-  const turn = async () => {
-    turns++
-    for (const part of parts) await part()
-  }
-  /** Into whom the feed says that somebody was merged, however many merges came after another. */
-  const intoWhom = (id: string): string => {
-    const next = merged.get(id)
-    return next === undefined ? id : intoWhom(next)
-  }
-  return { copy, turn, twice, merged, intoWhom }
-}
-
-const field = { nom: 'quart' }
-const shifts = ['JOUR', 'SOIR', 'NUIT']
-
-/** The choices of the custom field, some of them, by whatever label they have now: who shows one of them is dated anew. */
-const choices = (random: Random) =>
-  shifts.slice(random(2)).map((idExterne) => ({ idExterne, label: `${idExterne} ${String(random(9))}` }))
-
-/** Somebody who writes about a few people, at random. What is refused, because it is so already or no more, is no fault. */
-async function write({ call }: Client, n: number, random: Random) {
-  const attempt = async (id: OperationId, input: Input): Promise<unknown> => {
-    const { status, body, text } = await call(id, input)
-    expect(status, `${id} ${text}`).toSatisfy(isServed)
-    return body
-  }
-  const person = () => n * 100 + random(people)
-  const membership = (who: number) => ({
-    ...{ idExterneEmploye: `E-${String(who)}`, syndicatIdExterne: `SYN-${String(1 + random(2))}` },
-  })
-  // At one employer, so that the jobs of two people who are merged become one.
-  const job = (who: number) => emploi(who, { identifiantExterneEmploye: `E-${String(who)}` })
-  const merge = async (who: number) => {
-    const two: { idUnique?: string }[] = []
-    for (const one of [who, person()]) two.push((await attempt('getEmploye', at(`E-${String(one)}`))) as object)
-    const [idUnique, dans] = two.map((one) => one.idUnique)
-    if (idUnique && dans) await attempt('mergeEmploye', { path: { idUnique }, body: { dans } })
-  }
-  const ways: ((who: number) => Promise<unknown>)[] = [
-    (who) => attempt('createEmploye', { body: employe(who) }),
-    (who) => attempt('createEmploye', { body: employe(who) }),
-    (who) =>
-      attempt('updateEmploye', { body: { idExterne: `E-${String(who)}`, ville: `Ville ${String(random(99))}` } }),
-    (who) => {
-      const valeur = shifts[random(shifts.length)] ?? null
-      const valeursChampUtilisateur = [{ ...field, valeur }]
-      return attempt('updateEmploye', { body: { idExterne: `E-${String(who)}`, valeursChampUtilisateur } })
-    },
-    () => attempt('replaceChoixChampUtilisateur', { path: field, body: { choix: choices(random) } }),
-    (who) => attempt('deleteEmploye', at(`E-${String(who)}`)),
-    (who) => attempt('createEmploi', { body: job(who) }),
-    (who) => attempt('createEmploi', { body: job(who) }),
-    (who) => attempt('updateEmploi', { body: { identifiantExterne: `J-${String(who)}`, matricule: String(who) } }),
-    (who) => attempt('deleteEmploi', at(`J-${String(who)}`)),
-    (who) => attempt('simulateAdhesion', { body: membership(who) }),
-    (who) => attempt('simulateAdhesion', { body: membership(who) }),
-    (who) => attempt('simulateDemission', { body: membership(who) }),
-    (who) => attempt('deleteAdhesionsMembre', { path: { idExterneMembre: `E-${String(who)}` } }),
-    (who) =>
-      attempt('simulateConsentement', {
-        body: { idExterne: `E-${String(who)}`, identifiantExterne: 'OC-1', consent: random(2) === 0 },
-      }),
-    merge,
-    merge,
-  ]
-  for (let work = 0; work < works; work++) await ways[random(ways.length)]?.(person())
-}
 
 /** Loads about the people of all the writers, with their jobs. */
 async function synchronise({ call }: Client, random: Random) {
@@ -188,11 +47,14 @@ async function synchronise({ call }: Client, random: Random) {
         { identifiantExterne: `J-${String(who)}`, identifiantExterneEmployeur: 'EMP-1', dateDebut: '2020-01-01' },
       ]
       const valeursChampUtilisateur = [{ ...field, valeur: shifts[2] }]
-      const given = [{ emplois }, { valeursChampUtilisateur }, {}][random(3)]
+      const adhesions = [{ syndicatIdExterne: 'SYN-1', dateSignature: '2020-01-01' }]
+      const given = [{ emplois }, { valeursChampUtilisateur }, { adhesions }, {}][random(4)]
       return employe(who, { ville: `Ville ${String(random(99))}`, ...given })
     })
-    const query = { terminerEmploisAbsents: random(2) === 0, confirmer: true }
-    const { status, text } = await call('createSync', { body: { employes }, query })
+    const syndicats = [syndicat(few(random), { nom: `Syndicat ${String(random(9))} ${String(load)}` })]
+    const leaving = random(4) === 0
+    const query = { terminerEmploisAbsents: random(2) === 0, desactiverEmployesAbsents: leaving, confirmer: true }
+    const { status, text } = await call('createSync', { body: { syndicats, employes }, query })
     expect(status, text).toSatisfy(isServed)
   }
 }
@@ -220,8 +82,8 @@ async function synchroniseMany({ ok, id }: Client) {
   await heldBeyondShortWrites(one, [id], () => write('Alma', { updated: many / 2, unchanged: many / 2 }))
 }
 
-test(`a copy that follows the links has what the lists have, under writers and loads (SEED=${String(seed)})`, async () => {
-  const client = await newClient({ estBacASable: true })
+/** What the writers find, and the form that they answer. */
+async function prepare(client: Client): Promise<number> {
   for (const n of [1, 2]) {
     await client.ok('createSyndicat', { body: syndicat(n) })
     await client.ok('createEmployeur', { body: employeur(n, { syndicatIdExterne: `SYN-${String(n)}` }) })
@@ -230,6 +92,17 @@ test(`a copy that follows the links has what the lists have, under writers and l
   await client.ok('createChampUtilisateur', { body: { ...field, typeChampUtilisateurId: typeIds.Choix } })
   const choix = shifts.map((idExterne) => ({ idExterne, label: idExterne }))
   await client.ok('replaceChoixChampUtilisateur', { path: field, body: { choix } })
+  await client.ok('createEmploye', { body: employe(alone) })
+  const parts = { description: null, syndicatIdExterne: null, modeleCourriel: null }
+  const form = { ...parts, nom: 'Avis', typeFormulaire: 'Generique', champsUtilisateur: [], objetsConsentement: [] }
+  const saved = await (await service()).service.database.write(client.id, (db) => save(db, undefined, form))
+  if (saved.end === 'unknown') throw new Error('The form names what is not there')
+  return saved.id
+}
+
+test(`a copy that follows the links has what the lists have, under writers and loads (SEED=${String(seed)})`, async () => {
+  const client = await newClient({ estBacASable: true })
+  const formulaireId = await prepare(client)
   const { copy, turn, twice, merged, intoWhom } = await copyOf(client)
   /** Follows what is written meanwhile; gives the lists as they are once it is quiet, and the copy is the same. */
   const quietAfter = async (written: readonly Promise<unknown>[]) => {
@@ -240,26 +113,28 @@ test(`a copy that follows the links has what the lists have, under writers and l
       while (!isQuiet) await turn()
     }
     await Promise.all([all, followed()])
-    const state = await stateOf(client)
-    // What was written last settles some seconds later; nothing else changes the copy.
+    // What was written last settles some seconds later; nothing else changes the copy. Answers and events are listed then.
     const settled = async () => {
       await turn()
-      expect(copy).toEqual(state)
+      const state = await copied((list) => read(client, list))
+      expect(differing(copy, state)).toEqual([])
+      return state
     }
-    await vi.waitFor(settled, { timeout: 40_000, interval: 500 })
+    const state = await vi.waitFor(settled, { timeout: 40_000, interval: 500 })
     expect(twice, 'nothing is told of twice').toEqual([])
     return state
   }
   const busy = (from: number) => [
-    ...Array.from({ length: writers }, (_, n) => write(client, n, randomOf(seed + from + n))),
+    ...Array.from({ length: writers }, (_, n) => write(client, { formulaireId, n, works }, randomOf(seed + from + n))),
     ...Array.from({ length: syncers }, (_, n) => synchronise(client, randomOf(seed + from + writers + n))),
   ]
   await quietAfter(busy(0))
   const state = await quietAfter([...busy(100), synchroniseMany(client)])
   expect(state.employes.size).toBeGreaterThan(many)
-  const shown = [...state.employes.values()].flatMap((one) => one.valeursChampUtilisateur)
+  const everybody = Array.from(state.employes.values(), (person) => person as Item<'/b2b/v1/employe'>)
+  const shown = everybody.flatMap(({ valeursChampUtilisateur }) => valeursChampUtilisateur)
   expect(shown.some(({ libelleValeur }) => /^\w+ \d$/.test(libelleValeur ?? ''))).toBe(true)
-  const tombstones = [...state.employes.values()].flatMap((one) => (one.fusionneDans === null ? [] : [one]))
+  const tombstones = everybody.flatMap((person) => (person.fusionneDans === null ? [] : [person]))
   expect([...merged.keys()].sort()).toEqual(tombstones.map(({ idUnique }) => idUnique).sort())
-  expect(tombstones.map(({ idUnique }) => intoWhom(idUnique))).toEqual(tombstones.map((one) => one.fusionneDans))
+  expect(tombstones.map(({ idUnique }) => intoWhom(idUnique))).toEqual(tombstones.map((gone) => gone.fusionneDans))
 }, 120_000)

@@ -1,0 +1,118 @@
+import type { OperationId } from '../../../contract/contract.ts'
+import type { Item, ListPath } from '../../../sdk/index.ts'
+
+/** What a job is by itself: what it shows of its employee, its employer and its union is dated with them. */
+const ofJobV1 = ({ idUnique, identifiantExterne, ...job }: Item<'/b2b/v1/emploi'>) => {
+  const { identifiantExterneEmployeur, matricule, dateDebut, dateFin, derniereMAJ } = job
+  return { idUnique, identifiantExterne, identifiantExterneEmployeur, matricule, dateDebut, dateFin, derniereMAJ }
+}
+const ofJob = (job: Item<'/b2b/v2/emploi'>) => ({ ...ofJobV1(job), employeIdUnique: job.employeIdUnique })
+
+/** What a consent is by itself: its employee is dated apart. */
+const ofConsent = ({ idUniqueConsentement, idUniqueSignataire, consent, empreinte }: Item<'/b2b/v1/consentement'>) => ({
+  ...{ idUniqueConsentement, idUniqueSignataire, consent, empreinte },
+})
+
+/** What never changes of what is listed once, by the date at which it came: memberships, answers to forms, events. */
+const ofEntry = ({ idUniqueAdhesion, dateEnregistrement }: Item<'/b2b/v2/adhesion'>) => ({
+  ...{ idUniqueAdhesion, dateEnregistrement },
+})
+const ofAnswer = ({ id, dateReponse, idFormulaire }: Item<'/b2b/v2/reponse-formulaire'>) => ({
+  ...{ id, dateReponse, idFormulaire },
+})
+export const ofEvent = ({ id, evenement, donnees }: Item<'/b2b/v1/evenement'>) => ({
+  ...{ id, evenement, employe: String(donnees['employeIdUnique']) },
+})
+
+/** Somebody whom nobody merges: a list of one person tells of what comes by a merge only where it is read whole. */
+export const alone = 9999
+export const [past, one] = ['1970-01-01T00:00:00Z', `E-${String(alone)}`]
+
+/** A list: how it is read from its beginning, how it is read whole, and what the copy has of an item, by its id. */
+export type List = {
+  readonly operation: OperationId
+  readonly path: ListPath
+  readonly input: { readonly path?: Record<string, string>; readonly query?: Record<string, string | boolean> }
+  readonly whole?: Record<string, boolean>
+  readonly take: (item: never) => readonly [id: string, shown: object]
+}
+
+const memberships = (operation: OperationId, path: ListPath, input: List['input']): List => {
+  const take = (item: Item<'/b2b/v2/adhesion'>) => [item.idUniqueAdhesion, item] as const
+  return { operation, path, input, take }
+}
+const consents = (operation: OperationId, path: ListPath, input: List['input']): List => {
+  const take = (item: Item<'/b2b/v1/consentement'>) => [item.idUniqueConsentement, ofConsent(item)] as const
+  return { operation, path, input, take }
+}
+
+/** The lists that tell of what comes later, but the feed. */
+export const followed = {
+  employes: {
+    ...{ operation: 'listEmployes', path: '/b2b/v1/employe', input: { query: { apres: past, inclureInactifs: true } } },
+    whole: { inclureInactifs: true },
+    take: (item: Item<'/b2b/v1/employe'>) => [item.idUnique, item],
+  },
+  emploisV1: {
+    ...{ operation: 'listEmplois', path: '/b2b/v1/emploi', input: { query: { modifieApres: past } } },
+    take: (item: Item<'/b2b/v1/emploi'>) => [item.idUnique, ofJobV1(item)],
+  },
+  emplois: {
+    ...{ operation: 'listEmploisV2', path: '/b2b/v2/emploi', input: { query: { modifieApres: past } } },
+    take: (item: Item<'/b2b/v2/emploi'>) => [item.idUnique, ofJob(item)],
+  },
+  adhesions: memberships('listAdhesions', '/b2b/v2/adhesion', { query: { modifieApres: past } }),
+  enregistrees: {
+    ...{ operation: 'listAdhesions', path: '/b2b/v2/adhesion', input: { query: { enregistreApres: past } } },
+    take: (item: Item<'/b2b/v2/adhesion'>) => [item.idUniqueAdhesion, ofEntry(item)],
+  },
+  adhesionsDe: memberships('listAdhesionsEmploye', '/b2b/v2/adhesion/{identifiant}', {
+    ...{ path: { identifiant: one }, query: { modifieApres: past } },
+  }),
+  consentements: consents('listConsentements', '/b2b/v1/consentement', { query: { apres: past } }),
+  consentementsDe: consents('listConsentementsEmploye', '/b2b/v1/consentement/{idExterne}', {
+    ...{ path: { idExterne: one }, query: { apres: past } },
+  }),
+  reponses: {
+    ...{ operation: 'listReponsesFormulaire', path: '/b2b/v2/reponse-formulaire', input: {} },
+    take: (item: Item<'/b2b/v2/reponse-formulaire'>) => [item.id, ofAnswer(item)],
+  },
+  evenements: {
+    ...{ operation: 'listEvenements', path: '/b2b/v1/evenement', input: {} },
+    take: (item: Item<'/b2b/v1/evenement'>) => [item.id, ofEvent(item)],
+  },
+} as const satisfies Record<string, List>
+
+/** The lists of what is few, which promise no such thing: they are read whole, and the feed alone tells of what has gone. */
+export const reread = {
+  syndicats: {
+    ...{ operation: 'listSyndicats', path: '/b2b/v1/syndicat', input: {} },
+    take: (item: Item<'/b2b/v1/syndicat'>) => [item.identifiantExterne, item],
+  },
+  employeurs: {
+    ...{ operation: 'listEmployeurs', path: '/b2b/v1/employeur', input: {} },
+    take: (item: Item<'/b2b/v1/employeur'>) => [item.identifiantExterne, item],
+  },
+  champs: {
+    ...{ operation: 'listChampsUtilisateur', path: '/b2b/v1/champsUtilisateur', input: {} },
+    take: (item: Item<'/b2b/v1/champsUtilisateur'>) => [item.nom, item],
+  },
+  objets: {
+    ...{ operation: 'listObjetsConsentement', path: '/b2b/v1/objetConsentement', input: {} },
+    take: (item: Item<'/b2b/v1/objetConsentement'>) => [item.identifiantExterne, item],
+  },
+} as const satisfies Record<string, List>
+
+export const lists: Readonly<Record<Name, List>> = { ...followed, ...reread }
+export type Name = keyof typeof followed | keyof typeof reread
+
+/** What the feed takes out of which lists; an employee who is merged or anonymised stays in theirs. */
+export const ofType: Readonly<Record<string, readonly Name[]>> = {
+  Adhesion: ['adhesions', 'enregistrees', 'adhesionsDe'],
+  Emploi: ['emplois', 'emploisV1'],
+  ChampUtilisateur: ['champs'],
+  ObjetConsentement: ['objets'],
+  Employeur: ['employeurs'],
+  Syndicat: ['syndicats'],
+  Employe: [],
+}
