@@ -28,7 +28,8 @@ const challenges: Partial<Record<Code, string>> = {
 }
 
 /** The language of the sentences that a caller reads (decision A-4). */
-export const languageOf = (req: Request): Language => (req.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr')
+export const languageOf = (req: Request): Language =>
+  req.headers['accept-language'] !== undefined && req.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
 
 /** Answers with a problem: the only place where an error becomes a response. */
 export function sendProblem(req: Request, res: Response, problem: Problem, baseUrl: string) {

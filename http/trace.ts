@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { Request } from 'express'
 import type { Span } from '../pace/spans.ts'
+import { publicRandom } from '../db/engine/ids.ts'
 import { traceparentOf } from '../rules/traceparent.ts'
 
 /** The trace identifier of a call: it continues a valid `traceparent`, or starts a trace (decision A-2). */
 export function traceId(header: string | undefined): string {
-  const drawn = randomBytes(24).toString('hex')
+  const drawn = publicRandom(24).toString('hex')
   const trace = traceparentOf(header)?.trace ?? drawn.slice(16)
   return `00-${trace}-${drawn.slice(0, 16)}-01`
 }

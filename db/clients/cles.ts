@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Environment } from '../../config/config.ts'
 import { compileAmong } from '../../config/networks.ts'
@@ -53,9 +53,7 @@ export function parseKey(key: string, environment: Environment): { cleId: string
  * nothing of scopes, finds the key and refuses its secret (decision A-41).
  */
 const digest = (secret: string, isLimited: boolean) =>
-  createHash('sha256')
-    .update(isLimited ? `limited ${secret}` : secret)
-    .digest()
+  hash('sha256', isLimited ? `limited ${secret}` : secret, 'buffer')
 
 /** Whether the key may be used now with this secret: right secret, not expired. */
 export function opens({ empreinte, dateExpiration, isLimited }: Cle, secret: string): boolean {

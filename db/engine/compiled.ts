@@ -2,6 +2,7 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
 import { compiler } from './driver.ts'
+import type { Statement } from './flights/flight.ts'
 
 type Values = Record<string, unknown>
 type Query<Row = unknown> = Compilable<Row> | RawBuilder<Row>
@@ -38,10 +39,23 @@ export function compiledByForm<P extends Values, Row>(build: (db: Db, values: P)
   }
 }
 
-async function run<Row>(db: Db, values: Values, query: CompiledQuery): Promise<Row[]> {
+/** The same as a statement that somebody else sends. */
+export function prepared<P extends Values>(build: (db: Db, values: P) => Query) {
+  let query: CompiledQuery | undefined
+  return (db: Db, values: P): Statement => {
+    query ??= compile(build, () => true)
+    return { text: query.sql, values: valuesIn(query, db, values) }
+  }
+}
+
+function valuesIn({ parameters }: CompiledQuery, db: Db, values: Values): unknown[] {
   const valueOf = ({ name }: Slot) =>
     name === 'now' ? (db.stamp ?? db.now) : name === 'clientId' ? db.clientId : values[name]
-  const parameters = query.parameters.map((slot) => (slot instanceof Slot ? valueOf(slot) : slot))
+  return parameters.map((slot) => (slot instanceof Slot ? valueOf(slot) : slot))
+}
+
+async function run<Row>(db: Db, values: Values, query: CompiledQuery): Promise<Row[]> {
+  const parameters = valuesIn(query, db, values)
   const { rows } = await (db.run ? db.run(query.sql, parameters) : db.q.executeQuery<Row>({ ...query, parameters }))
   return rows
 }

@@ -196,8 +196,11 @@ const stamped = (about: About, begun: Begun): Db => ({
 export const actingAs = (db: Db, par: Auteur): Db => db.as?.(par) ?? { ...db, par }
 
 async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
-  const [result] = await Promise.allSettled([(async () => work())()])
-  return result
+  try {
+    return { status: 'fulfilled', value: await work() }
+  } catch (reason) {
+    return { status: 'rejected', reason }
+  }
 }
 
 function valueOf<T>(result: PromiseSettledResult<T>): T {

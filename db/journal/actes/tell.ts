@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { nobody } from '../../../rules/nobody.ts'
 import { actingAs, type Auteur, type Database, type Db } from '../../engine/database.ts'
-import { compiler } from '../../engine/driver.ts'
+import { prepared } from '../../engine/compiled.ts'
 
 /** What a line tells, besides who did it and when: ids, and names of members; never a value (decision N-6). */
 export type Fait = {
@@ -37,24 +37,28 @@ const itself = { genre: 'Systeme', id: null }
 export function tell(db: Db, fait: Fait): void {
   const { last } = db
   if (!last) throw new Error('A line of the journal of acts is told outside of a transaction')
-  const { sql: text, parameters } = lineOf(db, fait).compile(compiler)
-  last.statement = { name: 'acte', text, values: [...parameters] }
+  last.statement = { name: 'acte', ...line(db, valuesOf(db, fait)) }
 }
 
 /** The same for what the service does by itself, of which one transaction may do several: the line is written at once. */
 export async function tellAtOnce(db: Db, fait: Told): Promise<void> {
-  await lineOf(db, { membres: [], ...fait }).execute(db.q)
+  const { text, values } = line(db, valuesOf(db, { membres: [], ...fait }))
+  await db.q.executeQuery(CompiledQuery.raw(text, values))
+}
+
+function valuesOf({ last, par }: Db, fait: Fait) {
+  const { operation, ressource, membres, employeId = last?.employeId ?? null } = fait
+  const { genre, id } = par ?? itself
+  return { genre, id, operation, ressource: JSON.stringify(ressource), membres, employeId }
 }
 
 /** A line is an act of the client, or of the service, of which nobody is the client (decision N-10). Raw: the names come as an array. */
-function lineOf({ last, clientId, par }: Db, fait: Fait) {
-  const { operation, ressource, membres, employeId = last?.employeId ?? null } = fait
-  const { genre, id } = par ?? itself
-  return sql`
+const line = prepared(
+  ({ clientId }, { genre, id, operation, ressource, membres, employeId }: ReturnType<typeof valuesOf>) => sql`
     insert into acte (client_id, instant, id, auteur, auteur_id, operation, ressource, membres, employe_id)
     values (${clientId}::uuid, now(), uuidv7(), ${genre}, ${id}, ${operation},
-      ${JSON.stringify(ressource)}::json, ${membres}::text[], ${employeId}::uuid)`
-}
+      ${ressource}::json, ${membres}::text[], ${employeId}::uuid)`,
+)
 
 /**
  * Tells of what was done of the service and of no client, in the journal of the operator (decision N-10); by the service
