@@ -1,4 +1,3 @@
-import { keepCompiled } from '../compile-cache.ts'
+import '../needs-node.js'
 
-keepCompiled()
 await import('./program.ts')

@@ -1,6 +1,5 @@
-import { keepCompiled } from '../compile-cache.ts'
+import '../needs-node.js'
 import { version } from '../config/version.ts'
 
-keepCompiled()
 if (process.argv.includes('--version')) console.log(version)
 else await import('./process.ts')

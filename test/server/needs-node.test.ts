@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { version } from '../../config/version.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -27,6 +28,15 @@ test.each(['18.20.8', '20.20.2', '23.11.1'])('under Node %s a script ends with o
 
 test('under Node 24 it says nothing', async () => {
   expect(await ended([...pretending('24.0.0'), 'needs-node.js'])).toEqual({ code: 0, out: '', err: '' })
+})
+
+test('what is kept of the source is read without what takes its types out, which would stay in memory', async () => {
+  const says = `process.on('exit', () => console.log(process.moduleLoadList.some((name) => name.includes('deps/amaro'))))`
+  const asking = ['--import', `data:text/javascript,${encodeURIComponent(says)}`]
+  const start = () => ended([...asking, '--import', './needs-node.js', 'server/main.ts', '--version'])
+  // The first one keeps what nobody has kept yet.
+  await start()
+  expect(await start()).toEqual({ code: 0, out: `${version}\nfalse\n`, err: '' })
 })
 
 test('every script that runs what Node 24 alone reads asks for it first', async () => {
