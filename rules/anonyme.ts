@@ -37,10 +37,76 @@ export function redactor(texts: readonly string[], address: string): (text: stri
   return (text) => (whole.has(text.toLowerCase()) ? instead(text) : pattern ? text.replaceAll(pattern, instead) : text)
 }
 
-/** Does the same to each text of a document. */
-export function redacted(value: unknown, redact: (text: string) => string): unknown {
-  if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map((one) => redacted(one, redact))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redacted(one, redact)]))
+/** Members that tell of one person alone, whatever names them: those of employees, of their jobs and signatures, of voters. */
+const marking = new Set([
+  ...['idExterne', 'employeIdExterne', 'identifiantExterneEmploye', 'identifiant', 'noMembre', 'matricule'],
+  ...['courriel', 'courrielAlternatif', 'telephonePrincipal', 'transactionId'],
+])
+
+/** The rest that an object says of the person whom it is about. */
+const saying = new Set([
+  ...['prenom', 'nom', 'employePrenom', 'employeNom', 'adresse1', 'ville', 'province', 'codePostal'],
+  ...['commentaire', 'motifRejet'],
+])
+
+/** Lists of values of custom fields: one whose type is not said is forgotten as words are. */
+const listing = new Set(['valeursChampUtilisateur', 'valeursIgnorees'])
+
+type Fields = Readonly<Record<string, unknown>>
+type Ids = ReadonlySet<string>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAbout = (fields: Fields, ids: Ids) =>
+  Object.values(fields).some((value) => typeof value === 'string' && ids.has(value))
+
+/** A row of a load that was refused because of a person: of that person it has what its message quotes, and nothing else. */
+const isRefusal = (fields: Fields) => typeof fields['message'] === 'string'
+
+const quoted = /(?<=« )[^»]+(?= »)|(?<=")[^"]+(?=")/gu
+
+/**
+ * What a document says of the people of some ids, and of nobody else: addresses, numbers and ids of theirs, of today or of
+ * the day on which it was written.
+ */
+export function marksIn(value: unknown, ids: Ids): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => marksIn(one, ids))
+  if (!isFields(value)) return []
+  const within = Object.values(value).flatMap((one) => marksIn(one, ids))
+  if (!isAbout(value, ids)) return within
+  if (isRefusal(value))
+    return [...within, ...(String(value['message']).match(quoted) ?? []).filter((text) => text.includes('@'))]
+  const own = Object.entries(value).flatMap(([name, one]) =>
+    marking.has(name) && typeof one === 'string' ? [one] : [],
+  )
+  return telling([...within, ...own])
 }
+
+type Redact = (text: string) => string
+
+/** Does the same to each text of a document; of what is about the people of some ids, the words go whatever they are. */
+export function redacted(value: unknown, redact: Redact, ids: Ids = new Set()): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((one) => redacted(one, redact, ids))
+  if (!isFields(value)) return value
+  const rest = ([name, one]: [string, unknown]) => [name, redacted(one, redact, ids)]
+  const forget = isAbout(value, ids) && (isRefusal(value) ? unquoted : forgotten)
+  return Object.fromEntries(Object.entries(value).map((entry) => (forget && forget(entry)) || rest(entry)))
+}
+
+/** A member of what is about a person, without what it says; undefined for one that says nothing of anybody. */
+function forgotten([name, one]: [string, unknown]) {
+  if (listing.has(name) && Array.isArray(one)) return [name, one.map(withoutWords)]
+  const goes = typeof one === 'string' && !isNobodys(one) && (saying.has(name) || marking.has(name))
+  return goes && !one.includes('@') ? [name, anonyme] : undefined
+}
+
+const withoutWords = (value: unknown) => {
+  if (!isFields(value) || value['valeur'] === null) return value
+  const isWords = (value['typeChampUtilisateurNom'] ?? 'Texte') === 'Texte'
+  return isWords ? { ...value, valeur: anonyme } : value
+}
+
+const unquoted = ([name, one]: [string, unknown]) =>
+  name === 'message' && typeof one === 'string' ? [name, one.replaceAll(quoted, anonyme)] : undefined

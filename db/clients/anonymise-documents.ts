@@ -1,13 +1,31 @@
 // Raw: what is looked for in documents comes as arrays of texts; no index leads into a document.
 import { sql } from 'kysely'
-import { redacted } from '../../rules/anonyme.ts'
+import { marksIn, redacted } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
 import type { Known } from '../outbox/anonymise.ts'
 
 type Redact = (text: string) => string
 
-const redactJson = (text: string | null, redact: Redact) =>
-  text === null ? null : JSON.stringify(redacted(JSON.parse(text), redact))
+const redactJson = (text: string | null, redact: Redact, ids: readonly string[]) =>
+  text === null ? null : JSON.stringify(redacted(JSON.parse(text), redact, new Set(ids)))
+
+/**
+ * Addresses, numbers and ids of the people of some ids that answers and reports still say, those among them that were
+ * changed since: no row has these any more.
+ */
+export async function marksOfDocuments(db: Db, ids: readonly string[]): Promise<string[]> {
+  const tells = (text: ReturnType<typeof sql>) =>
+    sql`exists (select from unnest(${ids}::text[]) as t (id) where strpos(${text}, t.id) > 0)`
+  const { rows } = await sql<{ document: unknown }>`
+    select k.resultat::json as document from cle_idempotence k
+    where k.client_id = ${db.clientId} and ${tells(sql`k.resultat::text`)}
+    union all
+    select s.resultat::json from sync s where s.client_id = ${db.clientId} and ${tells(sql`s.resultat::text`)}`.execute(
+    db.q,
+  )
+  const known = new Set(ids)
+  return [...new Set(rows.flatMap(({ document }) => marksIn(document, known)))]
+}
 
 type Answer = { operation: string; cle: string; resultat: string | null }
 
@@ -25,7 +43,7 @@ export async function redactAnswers(db: Db, { ids, marks }: Known, redact: Redac
   for (const row of rows)
     await (
       redact(row.cle) === row.cle
-        ? sql`update cle_idempotence k set resultat = ${redactJson(row.resultat, redact)} where ${mine(row)}`
+        ? sql`update cle_idempotence k set resultat = ${redactJson(row.resultat, redact, ids)} where ${mine(row)}`
         : sql`delete from cle_idempotence k where ${mine(row)}`
     ).execute(db.q)
   return rows.length
@@ -37,18 +55,18 @@ type Report = { id: string; resultat: string | null; erreur: string | null }
  * Takes a person out of the reports of loads, and forgets the rows that loads which have ended were given, which otherwise
  * wait for the housekeeping. Gives how many reports it changed.
  */
-export async function redactReports(db: Db, { marks }: Known, redact: Redact): Promise<number> {
+export async function redactReports(db: Db, { ids, marks }: Known, redact: Redact): Promise<number> {
   await sql`
     delete from sync_tranche t where t.client_id = ${db.clientId} and not exists (
       select from sync s where s.client_id = ${db.clientId} and s.id = t.sync_id
         and s.statut in ('EnAttente', 'EnCours') and s.expiration > now())`.execute(db.q)
   const { rows } = await sql<Report>`
     select s.id, s.resultat::text as resultat, s.erreur::text as erreur from sync s
-    where s.client_id = ${db.clientId} and exists (select from unnest(${marks}::text[]) as t (mark)
+    where s.client_id = ${db.clientId} and exists (select from unnest(${[...ids, ...marks]}::text[]) as t (mark)
       where strpos(lower(concat_ws(' ', s.resultat, s.erreur)), t.mark) > 0)`.execute(db.q)
   for (const { id, resultat, erreur } of rows)
     await sql`
-      update sync s set resultat = ${redactJson(resultat, redact)}::json, erreur = ${redactJson(erreur, redact)}::json
+      update sync s set resultat = ${redactJson(resultat, redact, ids)}::json, erreur = ${redactJson(erreur, redact, ids)}::json
       where s.client_id = ${db.clientId} and s.id = ${id}`.execute(db.q)
   return rows.length
 }

@@ -9,7 +9,7 @@ import * as members from '../members/anonymity/anonymise.ts'
 import * as employes from '../members/employes.ts'
 import * as outbox from '../outbox/anonymise.ts'
 import { anonymiseVotants, isVoteOpen } from '../vote/anonymity/anonymise.ts'
-import { redactAnswers, redactReports } from './anonymise-documents.ts'
+import { marksOfDocuments, redactAnswers, redactReports } from './anonymise-documents.ts'
 import { forgetAdresses } from './debits.ts'
 import { type Traces, tracesOf } from './traces.ts'
 
@@ -48,10 +48,11 @@ export async function anonymise(db: Db, idUnique: string, years: number): Promis
 /** What is written about the person in documents, queues and reports, which no row of the person refers to. */
 async function eraseDocuments(db: Db, idUnique: string, { ids, emplois, ...traces }: Traces) {
   const rows = [...ids, ...emplois, ...traces.adhesions, ...traces.demandes, ...traces.reponses, ...traces.votants]
-  const asWritten = traces.marks.flatMap((mark) => [mark, JSON.stringify(mark).slice(1, -1)])
+  const former = await marksOfDocuments(db, rows)
+  const asWritten = [...traces.marks, ...former].flatMap((mark) => [mark, JSON.stringify(mark).slice(1, -1)])
   const marks = [...new Set(asWritten.map((mark) => mark.toLowerCase()))]
   const known = { adresses: traces.adresses, ids: rows, marks }
-  const redact = redactor(traces.texts, idUnique + anonymousDomain)
+  const redact = redactor([...traces.texts, ...former], idUnique + anonymousDomain)
   const courriels = await outbox.eraseCourriels(db, known)
   await outbox.redactCourriels(db, known, redact)
   await forgetAdresses(db, traces.adresses)

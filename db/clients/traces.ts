@@ -83,11 +83,11 @@ async function membershipsOf(db: Db, idUnique: string) {
 }
 
 /**
- * The requests that became memberships of a person, and those of the name and the address of one: a request that nobody
- * has confirmed may be of somebody else of the family, who has another name.
+ * The requests that became memberships of a person, and those of a name and an address of one, of today or of a signature:
+ * a request that nobody has confirmed may be of somebody else of the family, who has another name.
  */
-const demandesOf = (db: Db, adhesions: readonly string[], adresses: readonly string[], people: readonly Row[]) => {
-  const named = (name: 'prenom' | 'nom') => telling(people.map(({ texts }) => texts[name]))
+const demandesOf = (db: Db, adhesions: readonly string[], adresses: readonly string[], signers: readonly Row[]) => {
+  const named = (name: 'prenom' | 'nom') => telling(signers.map(({ texts }) => texts[name]))
   const sameAs = (name: 'prenom' | 'nom') => sql`nom_plie(${sql.ref(`t.${name}`)}) in (
     select nom_plie(n.name) from unnest(${named(name)}::text[]) as n (name))`
   return rowsOf(
@@ -145,7 +145,7 @@ export async function tracesOf(db: Db, idUnique: string): Promise<Traces> {
   const { people, emplois, adhesions, theirs } = await membershipsOf(db, idUnique)
   const ids = idsOf(people)
   const known = inSmallLetters(valuesOf([...people, ...adhesions], 'adresses'))
-  const demandes = await demandesOf(db, idsOf(adhesions), known, people)
+  const demandes = await demandesOf(db, idsOf(adhesions), known, [...people, ...adhesions])
   const votants = await votantsOf(db, ids, known)
   const answered = sql`(${theirs} or ${among('t.demande_id', idsOf(demandes))})`
   const reponses = await rowsOf(db, 'reponse_formulaire', { texts: ['signature', 'adresse_reseau'] }, answered)
