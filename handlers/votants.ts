@@ -121,7 +121,7 @@ async function change(call: Upsert, id: string, campagne: campagnes.Held) {
   await votants.update(db, campagneId, id, given, await changedLinks(db, votant, body, fail))
   await refuseTold(call, campagne, { id, hadRight: votant.droitDeVote })
   await recordChange(db, campagneId, id, before)
-  if (campagne.estPublie) await tellFormerAddresses(db, campagne.titre, votant, given)
+  if (campagne.estPublie) await tellFormerAddresses(db, campagne.titre, { ...votant, id }, given)
   return id
 }
 

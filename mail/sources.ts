@@ -103,9 +103,15 @@ async function confirmation(
 /** The values of an e-mail that says only what was true when it was queued. */
 const asQueued = (
   _: Db,
-  donnees: Donnees['AbonnementDesactive' | 'AdresseDeVoteModifiee' | 'InscriptionAuVoteRetiree'],
+  donnees: Donnees['AbonnementDesactive' | 'InscriptionAuVoteRetiree'],
   { organisation }: Context,
 ) => Promise.resolve({ variables: { organisation, ...donnees } })
+
+const adresseModifiee = (
+  _: Db,
+  { prenom, nom, campagne }: Donnees['AdresseDeVoteModifiee'],
+  { organisation }: Context,
+) => Promise.resolve({ variables: { organisation, prenom, nom, campagne } })
 
 /** Where the matter of each e-mail comes from. */
 export const sources: { readonly [M in KnownModele]: Source<M> } = {
@@ -115,7 +121,7 @@ export const sources: { readonly [M in KnownModele]: Source<M> } = {
   RappelVote: lienDeVote,
   ConfirmationFormulaire: confirmation,
   ConfirmationVote: confirmationVote,
-  AdresseDeVoteModifiee: asQueued,
+  AdresseDeVoteModifiee: adresseModifiee,
   InscriptionAuVoteRetiree: asQueued,
   AbonnementDesactive: asQueued,
 }

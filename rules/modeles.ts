@@ -95,8 +95,13 @@ export type Donnees = {
   readonly LienDeVote: { readonly votantId: string }
   readonly RappelVote: { readonly votantId: string }
   readonly ConfirmationVote: { readonly votantId: string }
-  /** As the voter was named before the change: the message goes to that person. */
-  readonly AdresseDeVoteModifiee: Readonly<Record<'prenom' | 'nom' | 'campagne', string>>
+  /**
+   * As the voter was named before the change: the message goes to that person. By `votantId` it is found where the person is
+   * to be forgotten; messages of before version 0.2.0 have none.
+   */
+  readonly AdresseDeVoteModifiee: Readonly<Record<'prenom' | 'nom' | 'campagne', string>> & {
+    readonly votantId?: string
+  }
   /** Likewise, of a voter who is deleted. */
   readonly InscriptionAuVoteRetiree: Readonly<Record<'prenom' | 'nom' | 'campagne', string>>
   readonly AbonnementDesactive: Readonly<Record<'adresse' | 'date' | 'echecs', string>>

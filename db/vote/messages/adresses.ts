@@ -7,6 +7,7 @@ import { wake } from '../../outbox/queue.ts'
 /** The addresses of a voter. */
 type Addresses = { readonly courriel?: string | undefined; readonly courrielAlternatif?: string | null | undefined }
 type Former = Addresses & { readonly courriel: string; readonly nom: string; readonly prenom: string }
+type FormerVotant = Former & { readonly id: string }
 
 const key = (address: string) => address.toLowerCase()
 
@@ -14,12 +15,17 @@ const key = (address: string) => address.toLowerCase()
  * Writes to the addresses that a voter of a published campaign had and no longer has (decision J-15): the next link goes
  * elsewhere, and who did not ask for that is to know. `next` has what changes of the addresses.
  */
-export async function tellFormerAddresses(db: Db, campagne: string, former: Former, next: Addresses): Promise<void> {
-  const { courriel, courrielAlternatif = null, nom, prenom } = former
+export async function tellFormerAddresses(
+  db: Db,
+  campagne: string,
+  former: FormerVotant,
+  next: Addresses,
+): Promise<void> {
+  const { id: votantId, courriel, courrielAlternatif = null, nom, prenom } = former
   const { courriel: mine = courriel, courrielAlternatif: mineToo = courrielAlternatif } = next
   const kept = [mine, mineToo].flatMap((address) => (address === null ? [] : [key(address)]))
   const had = [courriel, courrielAlternatif].flatMap((address) => (address === null ? [] : [address]))
-  const donnees = { prenom, nom, campagne }
+  const donnees = { prenom, nom, campagne, votantId }
   const message = (destinataire: string) =>
     ({ modele: 'AdresseDeVoteModifiee', destinataire, copie: null, donnees }) as const satisfies Courriel
   await queue(db, had.filter((address) => !kept.includes(key(address))).map(message))
@@ -42,7 +48,8 @@ export async function tellFormerAddressesOf(db: Db, campagneId: string): Promise
   const { numAffectedRows = 0n } = await sql`
     insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation, prochain_essai)
     select ${db.clientId}::uuid, uuidv7(), 'AdresseDeVoteModifiee', d.adresse, null,
-      json_build_object('prenom', v.prenom, 'nom', v.nom, 'campagne', c.titre), ${db.now}::timestamptz, ${db.now}::timestamptz
+      json_build_object('prenom', v.prenom, 'nom', v.nom, 'campagne', c.titre, 'votantId', v.id),
+      ${db.now}::timestamptz, ${db.now}::timestamptz
     from ajout_votant a
     join votant v on v.client_id = ${db.clientId} and v.id = a.votant_id
     join campagne c on c.client_id = ${db.clientId} and c.id = ${campagneId} and c.est_publie

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newClient } from '../../support/api.ts'
-import { employe } from '../../support/contract/samples.ts'
+import { campagne, employe, votant } from '../../support/contract/samples.ts'
 import { textsOfSomebody } from '../../support/data/person-filled.ts'
 import { placesOf } from '../../support/data/personal-texts.ts'
 import { sandbox, sign } from '../../support/data/signing.ts'
@@ -8,6 +8,7 @@ import { sandbox, sign } from '../../support/data/signing.ts'
 const by = (idUnique: string) => ({ path: { idUnique } })
 const once = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 const texte = '00000000-0000-0000-0000-000000000004'
+const dated = { ouvertureDuVoteUtc: '2020-01-01T00:00:00Z', fermetureDuVoteUtc: '2099-01-01T00:00:00Z' }
 
 /** What a person is called and where one lives after all of it has changed: nothing of before is in the row. */
 const changed = {
@@ -58,4 +59,31 @@ test('a request under the name of before is the person too, where a membership w
   const rejected = await client.ok('listDemandesAdhesion', { query: { statut: 'Rejetee' } })
   expect(rejected).toMatchObject([{ nom: 'Anonyme', courriel: expect.stringContaining('@anonyme.invalid') as string }])
   expect(await placesOf(client.id, [prenom, nom, idExterne])).toEqual([])
+})
+
+test('so does what was written to the address that a voter had before', async () => {
+  const client = await newClient()
+  const said = textsOfSomebody()
+  const { idUnique } = await client.ok('createEmploye', { body: employe(1) })
+  const campagneId = await client.ok('createCampagne', { body: campagne(1, dated) })
+  const question = { titre: 'Oui ?', options: [{ libelle: 'Oui' }, { libelle: 'Non' }] }
+  await client.ok('createQuestion', { path: { campagneId }, body: question })
+  await client.ok('publishCampagne', { path: { id: campagneId } })
+  const list = (courriel: string, nom: string) =>
+    client.ok('addListeElectorale', {
+      path: { campagneId },
+      body: { votants: [votant(1, { employeIdExterne: 'E-1', courriel, nom })] },
+    })
+  for (const courriel of [said.courriel, said.courrielAlternatif]) await list(courriel, said.nom)
+  const [voter] = await client.ok('listVotants', { path: { campagneId } })
+  const body = votant(1, { votantId: voter?.id, employeIdExterne: 'E-1', courriel: 'e1@exemple.ca', nom: 'Roy' })
+  await client.ok('upsertVotant', { path: { campagneId }, body })
+  await client.ok('updateCampagne', {
+    path: { id: campagneId },
+    body: { fermetureDuVoteUtc: '2020-01-02T00:00:00Z' },
+  })
+  const texts = [said.courriel, said.courrielAlternatif, said.nom]
+  expect(await placesOf(client.id, texts)).toContain(`courriel.destinataire: ${said.courriel}`)
+  await client.ok('anonymiseEmploye', by(idUnique))
+  expect(await placesOf(client.id, texts)).toEqual([])
 })
