@@ -50,7 +50,11 @@ export async function dossierOf(db: Db, employe: Person) {
     idUniquesFusionnes: merged,
     ...parts,
     retraits: retraitsOf(parts.consentements),
-    reponsesFormulaire: await reponsesOf(db, idUnique),
+    reponsesFormulaire: await reponsesOf(
+      db,
+      idUnique,
+      parts.demandesAdhesion.map(({ id }) => id),
+    ),
     liensFormulaire: await liensOf(db, idUnique),
     courriels: await toAddresses(db, adresses, most),
     adressesSupprimees: await supprimees.among(db, adresses),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 
-/** The answers of an employee to forms. */
-export const reponsesOf = (db: Db, employeId: string) =>
+/** The answers of an employee to forms, and those that came with these requests, on a page that is open to all. */
+export const reponsesOf = (db: Db, employeId: string, demandes: readonly string[]) =>
   db.q
     .selectFrom('reponse_formulaire')
     .innerJoin('formulaire', (join) =>
@@ -15,7 +15,13 @@ export const reponsesOf = (db: Db, employeId: string) =>
     .select(sql<boolean>`reponse_formulaire.signature_dessin is not null`.as('aSignatureDessinee'))
     .select(['reponse_formulaire.adresse_reseau as adresseReseau', 'reponse_formulaire.contenu as contenuSigne'])
     .where('reponse_formulaire.client_id', '=', db.clientId)
-    .where('reponse_formulaire.employe_id', '=', employeId)
+    .where(
+      sql<boolean>`reponse_formulaire.id = any (array(
+        select e.id from reponse_formulaire e where e.client_id = ${db.clientId} and e.employe_id = ${employeId}
+        union
+        select d.id from reponse_formulaire d
+        where d.client_id = ${db.clientId} and d.demande_id = any (${demandes}::uuid[])))`,
+    )
     .orderBy('reponse_formulaire.date_reponse')
     .orderBy('reponse_formulaire.id')
     .execute()

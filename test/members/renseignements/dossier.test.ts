@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newClient, service } from '../../support/api.ts'
 import { at, campagne, courriel, emploi, votant } from '../../support/contract/samples.ts'
-import { answers, post, prepare } from '../../support/data/formulaires-filled.ts'
+import { answers, person, post, prepare } from '../../support/data/formulaires-filled.ts'
 import { noteReported } from '../../../db/vote/suivis.ts'
 import { sign } from '../../support/data/signing.ts'
 
@@ -97,4 +97,16 @@ test('a deactivated person has one too, and nobody else reads it', async () => {
   ).toEqual([])
   const other = await newClient()
   expect(await other.refusal('getDossierEmploye', by(idUnique))).toBe('404 Employe.NotFound')
+})
+
+test('so it has what was answered on the open page, once the request of it is that of the person', async () => {
+  const { client, open } = await prepare()
+  const { ok } = client
+  await post(open, { ...answers, ...person })
+  const [demande] = await ok('listDemandesAdhesion')
+  await ok('confirmDemandeAdhesion', { path: { idDemande: demande?.id }, body: { idExterne: 'E-1' } })
+  const { idUnique } = await ok('getEmploye', at('E-1'))
+  const { reponsesFormulaire, demandesAdhesion } = await ok('getDossierEmploye', by(idUnique))
+  expect(demandesAdhesion.map(({ id }) => id)).toEqual([demande?.id])
+  expect(reponsesFormulaire).toMatchObject([{ signature: answers.signature, adresseReseau: '127.0.0.1' }])
 })
