@@ -10,31 +10,40 @@ import { tellOfService } from '../db/journal/actes/tell.ts'
 import { every } from '../pace/every.ts'
 import { codeOf } from '../rules/error-code.ts'
 import { backupName } from '../rules/backups.ts'
+import type { Measures } from '../sight/measures.ts'
 
 type Settings = {
   readonly database: Database
   readonly directUrl: string
   readonly config: Pick<Config, 'backups' | 'timeZone'>
+  readonly measures: Pick<Measures, 'show' | 'watch'>
   readonly log: Logger
 }
+
+/** What a backup is among the tasks of `task_runs_total`. */
+const task = 'sauvegarde'
 
 /** Milliseconds between two looks at the clock. */
 const lookTime = 500
 
 /**
  * Makes backups by the schedule of `SAUVEGARDE_CRON`, and erases those of them that the rule does not keep, once a new one is whole.
- * Of processes that share a folder one makes each: the folder of its name is there already for the others.
+ * Of processes that share a folder one makes each: the folder of its name is there already for the others. One that fails is
+ * counted as any task is, so that the alert of these tells of it.
  */
-export function startBackups({ database, directUrl, config, log }: Settings) {
+export function startBackups({ database, directUrl, config, measures, log }: Settings) {
   const { schedule, folder, kept } = config.backups
   if (schedule === undefined) return { stop: () => Promise.resolve() }
   const times = new Cron(schedule, { timezone: config.timeZone })
   let due = times.nextRun()
+  measures.show(task)
   const backUp = async (at: Date) => {
     const name = backupName(at)
     await makeFolder(folder, 0o700)
     if ((await backupsIn(folder)).includes(name)) return
-    const { tables, leftOut } = await createBackup(directUrl, { folder, name, method: 'copy', isScheduled: true })
+    const made = await createBackup(directUrl, { folder, name, method: 'copy', isScheduled: true }).catch(madeElsewhere)
+    if (made === undefined) return
+    const { tables, leftOut } = made
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     await tellOfService(database, { operation: 'sauvegarde create', ressource: { sauvegarde: name } })
     log.info({ backup: name, rows, leftOut, erased: await eraseOld(folder, kept) }, 'a backup was made')
@@ -45,13 +54,17 @@ export function startBackups({ database, directUrl, config, log }: Settings) {
       if (due === null || Date.now() < due.getTime()) return
       const at = due
       due = times.nextRun()
-      await backUp(at)
+      await measures.watch(task, () => backUp(at))
     },
     {
       failed: (error) => {
-        // Another process makes it.
-        if (codeOf(error) !== 'EEXIST') log.error({ folder, ...traceOf(error) }, 'a backup has failed')
+        log.error({ folder, ...traceOf(error) }, 'a backup has failed')
       },
     },
   )
+}
+
+/** Another process makes it: the folder of its name is there. */
+function madeElsewhere(error: unknown): undefined {
+  if (codeOf(error) !== 'EEXIST') throw error
 }

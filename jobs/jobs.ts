@@ -30,7 +30,7 @@ export function startJobs({ database, directUrl, config, workshop, measures, tra
   const worker = startWorker({ database, directUrl, log, ...means, round, lease, stopTimeout })
   const scrutins = startScrutins(database, config, log, measures.watch)
   const suites = startSuites(database, config, log, measures.watch)
-  const backups = startBackups({ database, directUrl, config, log })
+  const backups = startBackups({ database, directUrl, config, measures, log })
   const end = async () => {
     await Promise.all([worker.stop(), scrutins.stop(), suites.stop(), backups.stop()])
     await courriels.close()

@@ -59,6 +59,13 @@ test('the units start what the scripts of package.json do', () => {
   }
 })
 
+test('the worker may write where its backups go', () => {
+  const unit = readFileSync(join(root, 'deploy/systemd', units[1] ?? ''), 'utf8')
+  const folder = /^Environment=.*SAUVEGARDE_DIR=(\S+)/m.exec(unit)?.[1]
+  const state = /^StateDirectory=(\S+)$/m.exec(unit)?.[1]
+  expect(state && folder?.startsWith(`/var/lib/${state}/`)).toBe(true)
+})
+
 test('the Node that a version manager takes is the one of the project', () => {
   const major = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
   expect(optionalDependencies['node']?.split('.')[0]).toBe(major)
