@@ -13,12 +13,14 @@ FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV SPOOL_DIR=/var/spool/membres-et-votes
-# The only place that is written to: the root may be read-only. Backups go where SAUVEGARDE_DIR says, on a volume too.
+ENV SAUVEGARDE_DIR=/var/backups/membres-et-votes
+# The only places that are written to: the root may be read-only.
 RUN install -d -m 700 -o node -g node /var/spool/membres-et-votes
+RUN install -d -m 700 -o node -g node /var/backups/membres-et-votes
 WORKDIR /app
 COPY --from=build /app /app
 USER node
-VOLUME /var/spool/membres-et-votes
+VOLUME /var/spool/membres-et-votes /var/backups/membres-et-votes
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "deploy/health.js"]

@@ -102,7 +102,11 @@ test('service and worker have every measure that an alert or the dashboard names
 test('the compose file gives service and worker settings that production takes, and files that are there', () => {
   type Service = { environment: Record<string, string>; volumes?: string[] }
   const text = read('compose.yaml').replaceAll(/\$\{\w+:\?\}/g, 'motdepasse')
-  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
+  type Networks = { default: { ipam: { config: { gateway: string }[] } } }
+  const { services, networks } = parse(text, { merge: true }) as {
+    services: Record<string, Service>
+    networks: Networks
+  }
   const given = {
     ...secrets(),
     ...{ ENVIRONMENT: 'production', BASE_URL: 'https://api.exemple.ca', MAIL_PROVIDER: 'Smtp' },
@@ -110,6 +114,13 @@ test('the compose file gives service and worker settings that production takes, 
   }
   for (const name of ['service', 'worker', 'migrate'])
     expect(readConfig({ ...given, ...services[name]?.environment }), name).toMatchObject({ migrateOnStart: false })
+  // What the image writes to is on a volume that lasts, of the one that writes there.
+  const [, , spool = '', backups = ''] = /^VOLUME ((\S+) (\S+))$/m.exec(read('Dockerfile')) ?? []
+  expect(services['service']?.volumes?.filter((one) => one.endsWith(`:${spool}`))).toHaveLength(1)
+  expect(services['worker']?.volumes?.filter((one) => one.endsWith(`:${backups}`))).toHaveLength(1)
+  // The calls of the proxy come from the gateway of the network.
+  const [{ gateway } = { gateway: '' }] = networks.default.ipam.config
+  expect(services['service']?.environment['TRUST_PROXY']).toBe(gateway)
   const files = [...text.matchAll(/\.\/(deploy\/[\w./-]+):/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(5)
   for (const file of files) expect(read(file).length, file).toBeGreaterThan(0)

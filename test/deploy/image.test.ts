@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onRunDatabase } from '../support/processes/processes.ts'
@@ -29,7 +29,10 @@ test(
     const installed = execFileSync('sh', ['-c', 'tar c node_modules | wc -c'], { cwd: folder }).toString()
     expect(Number(installed)).toBeLessThan(most)
     expect([said.get('USER'), said.get('STOPSIGNAL')]).toEqual(['node', 'SIGTERM'])
-    expect(join(image.root, said.get('VOLUME') ?? '')).toBe(env['SPOOL_DIR'])
+    const volumes = (said.get('VOLUME') ?? '').split(' ').map((path) => join(image.root, path))
+    expect(volumes).toEqual([env['SPOOL_DIR'], env['SAUVEGARDE_DIR']])
+    const owners = volumes.map((path) => statSync(path)).map(({ uid, mode }) => [uid, mode & 0o777])
+    expect(owners).toEqual(volumes.map(() => [nobody ?? process.getuid?.(), 0o700]))
 
     const PORT = String(await keptPort())
     const settings = { ...env, ...onRunDatabase(), HOST: '127.0.0.1', PORT, LOG_LEVEL: 'warn' }
