@@ -47,7 +47,8 @@ describe('a problem', () => {
       },
       send: (body: string) => (said.body = body),
     }
-    const req = { originalUrl, acceptsLanguages: () => languages } as unknown as Request
+    const asking = { 'accept-language': String(languages) }
+    const req = { originalUrl, headers: asking, acceptsLanguages: () => languages } as unknown as Request
     sendProblem(req, res as unknown as Response, problem, 'https://api.exemple.ca')
     const { instance, traceId, detail } = JSON.parse(said.body) as Record<string, string>
     return { headers, status: said.status, type: said.type, instance, traceId, detail }
@@ -84,7 +85,12 @@ describe('a problem', () => {
       ],
     ])
     const asked: unknown[] = []
-    languageOf({ acceptsLanguages: (...all: string[]) => asked.push(...all) } as unknown as Request)
+    const of = (headers: object) =>
+      languageOf({ headers, acceptsLanguages: (...all: string[]) => asked.push(...all) } as unknown as Request)
+    of({ 'accept-language': 'en' })
+    expect(asked).toEqual(['fr', 'en'])
+    // Who names none is not asked.
+    expect(of({})).toBe('fr')
     expect(asked).toEqual(['fr', 'en'])
   })
 
