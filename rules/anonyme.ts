@@ -64,7 +64,13 @@ const isAbout = (fields: Fields, ids: Ids) =>
 /** A row of a load that was refused because of a person: of that person it has what its message quotes, and nothing else. */
 const isRefusal = (fields: Fields) => typeof fields['message'] === 'string'
 
-const quoted = /(?<=« )[^»]+(?= »)|(?<=")[^"]+(?=")/gu
+/** What a message quotes, as French or English does. */
+const quoted = /« [^«»]+ »|"[^"]+"/gu
+
+const quotesIn = (message: string) => (message.match(quoted) ?? []).map((one) => one.slice(1, -1).trim())
+
+const withoutQuotes = (message: string) =>
+  message.replaceAll(quoted, (one) => (one.startsWith('"') ? `"${anonyme}"` : `« ${anonyme} »`))
 
 /**
  * What a document says of the people of some ids, and of nobody else: addresses, numbers and ids of theirs, of today or of
@@ -75,8 +81,7 @@ export function marksIn(value: unknown, ids: Ids): string[] {
   if (!isFields(value)) return []
   const within = Object.values(value).flatMap((one) => marksIn(one, ids))
   if (!isAbout(value, ids)) return within
-  if (isRefusal(value))
-    return [...within, ...(String(value['message']).match(quoted) ?? []).filter((text) => text.includes('@'))]
+  if (isRefusal(value)) return [...within, ...quotesIn(String(value['message'])).filter((text) => text.includes('@'))]
   const own = Object.entries(value).flatMap(([name, one]) =>
     marking.has(name) && typeof one === 'string' ? [one] : [],
   )
@@ -109,4 +114,4 @@ const withoutWords = (value: unknown) => {
 }
 
 const unquoted = ([name, one]: [string, unknown]) =>
-  name === 'message' && typeof one === 'string' ? [name, one.replaceAll(quoted, anonyme)] : undefined
+  name === 'message' && typeof one === 'string' ? [name, withoutQuotes(one)] : undefined
