@@ -79,7 +79,9 @@ export const courrielHandlers = {
         ? null
         : (fournisseurNamed(valeur, service.config.mail.configured) ?? fail('Courriel.FournisseurInconnu', { valeur }))
     await limit({ db, service, fail }, destinataire)
-    const donnees = { sujet, contenu, estHtml: estHtml === true, omettrePiedDePage: omettrePiedDePage === true }
+    const employeIds = await destinataires.idsOf(db, destinataire)
+    const asked = { estHtml: estHtml === true, omettrePiedDePage: omettrePiedDePage === true }
+    const donnees = { sujet, contenu, ...asked, employeIds }
     return queueOne(db, {
       modele: 'Transactionnel',
       destinataire,

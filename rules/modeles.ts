@@ -102,8 +102,10 @@ export type Donnees = {
   readonly AdresseDeVoteModifiee: Readonly<Record<'prenom' | 'nom' | 'campagne', string>> & {
     readonly votantId?: string
   }
-  /** Likewise, of a voter who is deleted. */
-  readonly InscriptionAuVoteRetiree: Readonly<Record<'prenom' | 'nom' | 'campagne', string>>
+  /** Likewise, of a voter who is deleted: found by the employee, where the voter was one. */
+  readonly InscriptionAuVoteRetiree: Readonly<Record<'prenom' | 'nom' | 'campagne', string>> & {
+    readonly employeId?: string
+  }
   readonly AbonnementDesactive: Readonly<Record<'adresse' | 'date' | 'echecs', string>>
   readonly Transactionnel: Transactionnel
 }
@@ -114,6 +116,8 @@ export type Transactionnel = {
   readonly contenu: string
   readonly estHtml: boolean
   readonly omettrePiedDePage: boolean
+  /** The employees who had the address when it was written to, by whom it is found once they have another one. */
+  readonly employeIds?: readonly string[]
 }
 
 /** An e-mail by its name, and what it is made from. */

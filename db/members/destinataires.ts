@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import * as employes from './employes.ts'
+import { compiled } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
-import { keyOf } from '../../rules/courriels.ts'
+import { keyOf, writingsOf } from '../../rules/courriels.ts'
 
 const select = (db: Db) =>
   employes
@@ -22,6 +23,18 @@ export const ofEmploi = (db: Db, idExterne: string) =>
     .where('emploi.id_externe', '=', idExterne)
     .select(['emploi.id as emploiId', 'emploi.employeur_id as employeurId'])
     .executeTakeFirst()
+
+/** Raw: the indexes of both addresses, each looked up by itself. */
+const having = compiled(
+  (db, { keys }: { readonly keys: readonly string[] }) => sql<{ id: string }>`
+    select e.id from employe e where e.client_id = ${db.clientId} and e.courriel_cle = any (${keys}::text[])
+    union
+    select e.id from employe e where e.client_id = ${db.clientId} and e.courriel_alternatif_cle = any (${keys}::text[])`,
+)
+
+/** The employees who have an address, whether it is the first or the other one, in either writing. */
+export const idsOf = async (db: Db, address: string): Promise<string[]> =>
+  (await having(db, { keys: writingsOf(address) })).map(({ id }) => id)
 
 type Adresses = { readonly courriel: string | null; readonly courrielAlternatif: string | null }
 

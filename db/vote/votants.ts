@@ -94,6 +94,7 @@ export const lock = (db: Db, campagneId: string, id: string) =>
   mine(db, campagneId)
     .select(['id', 'identifiant', 'courriel', 'courriel_alternatif as courrielAlternatif', 'nom', 'prenom'])
     .select(['droit_de_vote as droitDeVote', 'est_radie as estRadie', 'a_vote as aVote', 'poids'])
+    .select('employe_id as employeId')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import { wake } from '../../outbox/queue.ts'
 type Addresses = { readonly courriel?: string | undefined; readonly courrielAlternatif?: string | null | undefined }
 type Former = Addresses & { readonly courriel: string; readonly nom: string; readonly prenom: string }
 type FormerVotant = Former & { readonly id: string }
+type RemovedVotant = Former & { readonly employeId: string | null }
 
 const key = (address: string) => address.toLowerCase()
 
@@ -32,13 +33,13 @@ export async function tellFormerAddresses(
 }
 
 /** Writes to the addresses of a voter who is deleted from a published campaign: nobody is left off the list unseen. */
-export async function tellRemoved(db: Db, campagne: string, former: Former): Promise<void> {
-  const { courriel, courrielAlternatif = null, nom, prenom } = former
+export async function tellRemoved(db: Db, campagne: string, former: RemovedVotant): Promise<void> {
+  const { courriel, courrielAlternatif = null, nom, prenom, employeId } = former
   const addresses = [courriel, ...(courrielAlternatif === null ? [] : [courrielAlternatif])]
   const message = (destinataire: string) =>
     ({
       modele: 'InscriptionAuVoteRetiree',
-      ...{ destinataire, copie: null, donnees: { prenom, nom, campagne } },
+      ...{ destinataire, copie: null, donnees: { prenom, nom, campagne, ...(employeId !== null && { employeId }) } },
     }) as const satisfies Courriel
   await queue(db, addresses.map(message))
 }

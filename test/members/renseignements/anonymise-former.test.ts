@@ -87,3 +87,29 @@ test('so does what was written to the address that a voter had before', async ()
   await client.ok('anonymiseEmploye', by(idUnique))
   expect(await placesOf(client.id, texts)).toEqual([])
 })
+
+test('so do messages to an address that the person has given up since, and what is said to a voter who is deleted', async () => {
+  const client = await newClient()
+  const said = textsOfSomebody()
+  const { courriel, courrielAlternatif } = said
+  const { idUnique } = await client.ok('createEmploye', { body: employe(1, { courriel, courrielAlternatif }) })
+  await client.ok('createEmploye', { body: employe(2) })
+  const message = (destinataire: string) =>
+    client.ok('sendCourriel', { body: { destinataire, sujet: `Pour ${said.nom}`, contenu: 'Bonjour' } })
+  for (const address of [courriel.toUpperCase(), courrielAlternatif, 'e2@exemple.ca']) await message(address)
+  const campagneId = await client.ok('createCampagne', { body: campagne(1, dated) })
+  const question = { titre: 'Oui ?', options: [{ libelle: 'Oui' }, { libelle: 'Non' }] }
+  await client.ok('createQuestion', { path: { campagneId }, body: question })
+  await client.ok('publishCampagne', { path: { id: campagneId } })
+  const body = votant(1, { employeIdExterne: 'E-1', courriel: `vote-${courriel}` })
+  const votantId = await client.ok('upsertVotant', { path: { campagneId }, body })
+  await client.ok('deleteVotant', { path: { campagneId, votantId } })
+  await client.ok('updateEmploye', { body: { idExterne: 'E-1', courriel: 'e1@exemple.ca', courrielAlternatif: null } })
+  const texts = [courriel, courrielAlternatif]
+  const places = async () => (await placesOf(client.id, texts)).map((place) => place.split(':')[0])
+  expect(new Set(await places())).toEqual(new Set(['courriel.destinataire', 'courriel.destinataire_cle']))
+  await client.ok('anonymiseEmploye', by(idUnique))
+  expect(await places()).toEqual([])
+  // Those to others stay.
+  expect((await client.ok('listEnvois')).map(({ destinataire }) => destinataire)).toEqual(['e2@exemple.ca'])
+})
