@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { nextVersion } from './campagnes.ts'
+import { isLogStopped } from './publie/over.ts'
 
 /** Why a campaign is not counted (schema DepouillementBloque), of those that this version knows. */
 export type Motif =
@@ -46,6 +47,3 @@ export const sayGoesOn = (database: Database, { clientId, campagneId }: Scrutin)
       .where(isLogStopped)
       .execute(),
   )
-
-/** Whether it is said of a campaign that its log does not go on. Raw: a member of a column of json. */
-export const isLogStopped = sql<boolean>`campagne.depouillement_bloque ->> 'motif' = 'JournalArrete'`

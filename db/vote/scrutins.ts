@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
 import { clientsAtOnce, pages } from '../engine/rounds.ts'
-import { isLogStopped } from './blocked.ts'
 import { crowd } from './protocole-1/mix.ts'
-import { closings, isOther } from './publie/over.ts'
+import { closings, isLogStopped, isOther } from './publie/over.ts'
 
 /** A published campaign that is not counted. */
 export type Scrutin = { readonly clientId: string; readonly campagneId: string }

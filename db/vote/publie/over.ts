@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { components } from '../../../generated/openapi.ts'
 import { millisecondsText } from '../../engine/instant.ts'
-import { isLogStopped } from '../blocked.ts'
 
 /** The closing that was signed, as the index of migration 0095 has it. */
 const signedClosing = sql`coalesce(substring(campagne.publication::text from '"fermetureDuVoteUtc":"([^"]*)"'),
@@ -25,6 +24,9 @@ export const isOther = sql<boolean>`(campagne.publication is not null or campagn
 
 /** An instant of the campaign of each row, as JSON has it. */
 const instantOf = (column: 'depouille_le' | 'derniere_maj') => millisecondsText(`campagne.${column}`)
+
+/** Whether it is said of a campaign that its log does not go on. */
+export const isLogStopped = sql<boolean>`campagne.depouillement_bloque ->> 'motif' = 'JournalArrete'`
 
 /**
  * Why the campaign of each row has not been counted, while it has not: what a round has found, also that the log of an open
