@@ -252,12 +252,9 @@ async function end(
   { statement }: NonNullable<Db['last']>,
 ) {
   const wanted = { text: isRehearsal ? 'rollback' : 'commit', values: [] }
-  const last = statement && !isRehearsal ? [statement] : []
+  const last = statement && !isRehearsal ? [named(statement, sending)] : []
   for (const { text } of last) await sending.guard(text)
-  const answers = await inOneWay(
-    client,
-    [...last, wanted].map((one) => (isOwn(client) ? named(one, sending) : one)),
-  )
+  const answers = await inOneWay(client, [...last, isOwn(client) ? named(wanted, sending) : wanted])
   seeEnd(answers.at(-1), wanted.text)
 }
 

@@ -37,7 +37,7 @@ const itself = { genre: 'Systeme', id: null }
 export function tell(db: Db, fait: Fait): void {
   const { last } = db
   if (!last) throw new Error('A line of the journal of acts is told outside of a transaction')
-  last.statement = { name: 'acte', ...line(db, valuesOf(db, fait)) }
+  last.statement = line(db, valuesOf(db, fait))
 }
 
 /** The same for what the service does by itself, of which one transaction may do several: the line is written at once. */
