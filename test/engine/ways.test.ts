@@ -145,7 +145,8 @@ test('what a session has prepared is not sent to it again', async () => {
   await client.ok('createEmployeur', { body: employeur(8) })
   const seen = await waysOf(() => client.ok('createEmployeur', { body: employeur(9) }))
   expect(seen).toHaveLength(2)
-  expect(seen.join('')).not.toMatch(/insert into|set_config/)
+  // Of the statements between them a process prepares the first five hundred, which other files may have asked for.
+  expect(seen.join('')).not.toMatch(/set_config|insert into acte/)
 })
 
 test('a statement that was prepared and failed is prepared again', async () => {
