@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
 import { isRetryable, isUnavailable, remedyOf } from '../../engine/errors.ts'
+import { Blocked } from '../blocked.ts'
 import { appendAll } from './append.ts'
 
 /**
@@ -20,6 +21,9 @@ export async function lastAppend(db: Db, campagneId: string, keys: BoxKeys): Pro
   }
 }
 
-/** Whether an append failed for what somebody has written to the log: nothing that passes, or that the operator mends elsewhere. */
+/**
+ * Whether an append failed for what somebody has written to the log: nothing that passes, nor that the operator mends
+ * elsewhere, as a key that this process lacks and another one may have.
+ */
 export const stopsTheLog = (error: unknown): boolean =>
-  !isRetryable(error) && !isUnavailable(error) && remedyOf(error) === undefined
+  !(error instanceof Blocked) && !isRetryable(error) && !isUnavailable(error) && remedyOf(error) === undefined

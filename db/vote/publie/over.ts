@@ -30,7 +30,8 @@ export const isLogStopped = sql<boolean>`campagne.depouillement_bloque ->> 'moti
 
 /**
  * Why the campaign of each row has not been counted, while it has not: what a round has found, also that the log of an open
- * one does not go on, that the row says of one that was signed that it is not published, or its box is hidden, or of one that it is counted whose result is not there.
+ * one does not go on; that the row says of one that was signed that it is not published, or its box is hidden, or of one
+ * that it is counted whose result is not there.
  */
 export const blockedOf = sql<components['schemas']['DepouillementBloque']>`case
   when campagne.publication_empreinte is not null and (not campagne.est_publie or not exists (select from urne_publique

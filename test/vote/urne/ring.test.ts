@@ -31,6 +31,8 @@ test('a ballot that names a key which a process lacks waits for another process,
   const api = await voted(3)
   await signedBy(api, 0, next)
   await expect(api.round()).rejects.toThrow('2027')
+  // Nobody has written to the log: another process may have the key.
+  expect((await api.ok('getCampagne', { path: { id: api.campagneId } })).depouillementBloque).toBeNull()
   expect(await aside(api)).toEqual([])
   expect(await api.leaves()).toHaveLength(2)
   expect(await api.round(both)).toEqual([])
