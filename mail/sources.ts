@@ -101,15 +101,13 @@ async function confirmation(
 }
 
 /** The values of an e-mail that says only what was true when it was queued. */
-const asQueued = (
-  _: Db,
-  donnees: Donnees['AbonnementDesactive' | 'InscriptionAuVoteRetiree'],
-  { organisation }: Context,
-) => Promise.resolve({ variables: { organisation, ...donnees } })
+const asQueued = (_: Db, donnees: Donnees['AbonnementDesactive'], { organisation }: Context) =>
+  Promise.resolve({ variables: { organisation, ...donnees } })
 
-const adresseModifiee = (
+/** The same of a voter: by which ids it is found is no variable. */
+const ofFormerVotant = (
   _: Db,
-  { prenom, nom, campagne }: Donnees['AdresseDeVoteModifiee'],
+  { prenom, nom, campagne }: Donnees['AdresseDeVoteModifiee' | 'InscriptionAuVoteRetiree'],
   { organisation }: Context,
 ) => Promise.resolve({ variables: { organisation, prenom, nom, campagne } })
 
@@ -121,7 +119,7 @@ export const sources: { readonly [M in KnownModele]: Source<M> } = {
   RappelVote: lienDeVote,
   ConfirmationFormulaire: confirmation,
   ConfirmationVote: confirmationVote,
-  AdresseDeVoteModifiee: adresseModifiee,
-  InscriptionAuVoteRetiree: asQueued,
+  AdresseDeVoteModifiee: ofFormerVotant,
+  InscriptionAuVoteRetiree: ofFormerVotant,
   AbonnementDesactive: asQueued,
 }
