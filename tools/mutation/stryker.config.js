@@ -30,7 +30,7 @@ export default {
   reporters: ['progress', 'clear-text', 'json', 'html'],
   clearTextReporter: { reportTests: false, allowColor: false },
   thresholds: { high: 95, low: 90, break: 90 },
-  ignorePatterns: ['.data', 'build', 'reports', 'bench', 'conformance'],
+  ignorePatterns: ['/.data', '/build', '/reports', '/bench', '/conformance'],
   tempDirName: 'reports/mutation/sandboxes',
   allowEmpty: true,
 }
