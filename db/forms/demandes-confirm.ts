@@ -75,10 +75,10 @@ async function withTwin(db: Db, decision: Decision): Promise<Decided> {
   return { ...decision, known: await employes.findById(db, known.idUnique), merged: twin.id, valuesGivenUp }
 }
 
-/** Who has no external id, was not merged into somebody, and has this name, letter case apart. */
+/** Who has no external id, was not merged into somebody, and has this name, however it is written (decision M-14). */
 const nameless = ({ prenom, nom }: Pick<Said, 'prenom' | 'nom'>) =>
   sql<boolean>`employe.id_externe is null and employe.fusionne_dans is null
-    and lower(employe.nom) = lower(${nom}::text) and lower(employe.prenom) = lower(${prenom}::text)`
+    and nom_plie(employe.nom) = nom_plie(${nom}::text) and nom_plie(employe.prenom) = nom_plie(${prenom}::text)`
 
 /** The values of custom fields that the person said and that nothing is known of yet: a choice that is gone says nothing. */
 function newValues(demande: Locked, known: Known | undefined): Given[] {

@@ -189,4 +189,4 @@ const notTwin = ({ clientId }: Work) => sql`
   and not exists (
     select from l_employe l left join employe t on t.client_id = ${clientId} and t.id = l.cible
     where l.rang = c.rang and s.id_externe is null and s.courriel_cle = lower(coalesce(l.courriel, t.courriel))
-      and s.nom_cle = lower(coalesce(l.nom, t.nom)) and s.prenom_cle = lower(coalesce(l.prenom, t.prenom)))`
+      and s.nom_plie = nom_plie(coalesce(l.nom, t.nom)) and s.prenom_plie = nom_plie(coalesce(l.prenom, t.prenom)))`

@@ -7,7 +7,7 @@ import { reject } from './reject.ts'
 
 /**
  * Gives the rows that no stored external id matches the person without one who has the same member number, else the
- * same address and the same name, who comes back if need be (decision G-8); a person is taken once.
+ * same address and the same name, however it is written, who comes back if need be (decision G-8); a person is taken once.
  */
 export async function link({ q, clientId }: Work): Promise<void> {
   const free = sql`e.client_id = ${clientId} and e.id_externe is null and e.fusionne_dans is null
@@ -28,7 +28,8 @@ export async function link({ q, clientId }: Work): Promise<void> {
           union all
           select l.id_externe, l.ordre, e.id, case when e.courriel_cle is null then 3 else 2 end as par
           from employe e join ${addressed} on e.courriel_minuscule = l.minuscule
-          where ${free} and lower(e.nom) = lower(l.nom) and lower(e.prenom) = lower(l.prenom)) trouve
+          where ${free} and nom_plie(e.nom) = nom_plie(l.nom)
+            and nom_plie(e.prenom) = nom_plie(l.prenom)) trouve
         order by id_externe, par, ordre, id desc) p
       order by id, ordre) c
     where l.id_externe = c.id_externe`.execute(q)

@@ -15,7 +15,8 @@ const twins = (work: Work, only = raw('')) => sql`
   join employe t on t.client_id = ${work.clientId} and t.id = f.cible
   join employe e on e.client_id = ${work.clientId} and e.courriel_cle = f.c_courriel and e.id <> f.cible
   where f.c_courriel is distinct from f.a_courriel and e.id_externe is null ${only}
-    and e.nom_cle = lower(${raw(final(employes, 'nom'))}) and e.prenom_cle = lower(${raw(final(employes, 'prenom'))})
+    and e.nom_plie = nom_plie(${raw(final(employes, 'nom'))})
+    and e.prenom_plie = nom_plie(${raw(final(employes, 'prenom'))})
     and not exists (select from (select f_employe.cible from f_employe) o where o.cible = e.id)`
 
 /** Keeps the twins of the targets. */

@@ -49,6 +49,39 @@ test.each(all.flatMap((name) => (['active', 'deactivated'] as const).map((state)
   },
 )
 
+const signed = { prenom: 'Marie-Ève', nom: 'L’Écuyer' }
+const inPayroll = { prenom: 'MARIE EVE', nom: "L'ECUYER", courriel }
+
+test.each(all.flatMap((name) => (['active', 'deactivated'] as const).map((state) => [name, state] as const)))(
+  '%s knows the %s person by the name as a payroll writes it, without accents and hyphens',
+  async (name, state) => {
+    const client = await sandbox()
+    const { employeIdUnique: idUnique } = await confirm(client, signed)
+    if (state === 'deactivated') await client.ok('deleteEmployeByIdUnique', { path: { idUnique } })
+    expect(await givers[name]?.(client, inPayroll)).toBe('')
+    expect(await client.ok('listEmployes')).toMatchObject([{ idUnique, idExterne: 'E-1' }])
+  },
+)
+
+test.each(all)('%s merges who signed into somebody whom a payroll wrote without accents and hyphens', async (name) => {
+  const client = await sandbox()
+  const former = await client.ok('createEmploye', { body: employe(1, inPayroll) })
+  await client.ok('deleteEmploye', at('E-1'))
+  await confirm(client, signed)
+  expect(await givers[name]?.(client, { courriel })).toBe('')
+  expect(await client.ok('listEmployes')).toMatchObject([{ idUnique: former.idUnique, idExterne: 'E-1' }])
+})
+
+test('a row that is refused for another reason names nobody whom it would have merged, however the name is written', async () => {
+  const client = await sandbox()
+  await client.ok('createEmploye', { body: employe(1, inPayroll) })
+  await client.ok('deleteEmploye', at('E-1'))
+  await client.ok('createEmploye', { body: employe(2, { noMembre: 'M-2' }) })
+  await confirm(client, signed)
+  const employes = [{ idExterne: 'E-1', courriel, noMembre: 'M-2' }]
+  expect(told((await client.ok('createSync', { body: { employes } })).errors)).toBe('Employe.Existing ')
+})
+
 test.each(all)('%s that meets that address under another name is refused, and names whose it is', async (name) => {
   const { client, idUnique } = await withAnonymous()
   const before = await client.ok('listEmployes')
