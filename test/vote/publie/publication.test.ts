@@ -107,7 +107,11 @@ const changes: [what: string, table: string, change: string][] = [
   ['the label of the abstention', 'campagne', `libelle_abstention = 'Contre'`],
   ['its welcome', 'campagne', `texte_page_accueil = '<p>Votez Non</p>'`],
   ['whether votes are confirmed', 'campagne', 'confirmation_courriel = false'],
-  ['what is signed', 'campagne', 'publication_signature = set_byte(publication_signature, 3, 0)'],
+  [
+    'what is signed',
+    'campagne',
+    'publication_signature = set_bit(publication_signature, 9, 1 - get_bit(publication_signature, 9))',
+  ],
   ['whose signature it is', 'campagne', `publication_cle = null`],
   [
     'the signature, which is taken away',
