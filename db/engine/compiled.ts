@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
-import { compiler } from './driver.ts'
+import { compiler, nameAhead } from './driver.ts'
 import type { Statement } from './flights/flight.ts'
 
 type Values = Record<string, unknown>
@@ -21,7 +21,7 @@ class Slot {
  */
 export function compiled<P extends Values, Row>(build: (db: Db, values: P) => Query<Row>) {
   let query: CompiledQuery | undefined
-  return (db: Db, values: P): Promise<Row[]> => run(db, values, (query ??= compile(build, () => true)))
+  return (db: Db, values: P): Promise<Row[]> => run(db, values, (query ??= compileOnce(build)))
 }
 
 /** Forms of a statement that are kept: who sends other members at each call gains nothing by it. */
@@ -30,11 +30,16 @@ const mostForms = 100
 /** The same for a write of which some values may be undefined: compiled once for each set of those that are given. */
 export function compiledByForm<P extends Values, Row>(build: (db: Db, values: P) => Query<Row>) {
   const queries = new LRUCache<string, CompiledQuery>({ max: mostForms })
+  let forms = 0
   return (db: Db, values: P): Promise<Row[]> => {
     const given = Object.keys(values).filter((name) => values[name] !== undefined)
     const form = given.join()
-    const query = queries.get(form) ?? compile(build, (name) => given.includes(name))
-    queries.set(form, query)
+    let query = queries.get(form)
+    if (!query) {
+      query = compile(build, (name) => given.includes(name))
+      if (forms++ < mostForms) nameAhead(query.sql)
+      queries.set(form, query)
+    }
     return run(db, values, query)
   }
 }
@@ -43,7 +48,7 @@ export function compiledByForm<P extends Values, Row>(build: (db: Db, values: P)
 export function prepared<P extends Values>(build: (db: Db, values: P) => Query) {
   let query: CompiledQuery | undefined
   return (db: Db, values: P): Statement => {
-    query ??= compile(build, () => true)
+    query ??= compileOnce(build)
     return { text: query.sql, values: valuesIn(query, db, values) }
   }
 }
@@ -58,6 +63,13 @@ async function run<Row>(db: Db, values: Values, query: CompiledQuery): Promise<R
   const parameters = valuesIn(query, db, values)
   const { rows } = await (db.run ? db.run(query.sql, parameters) : db.q.executeQuery<Row>({ ...query, parameters }))
   return rows
+}
+
+/** A statement of one form only has a name, so that it is prepared whatever else is sent before it. */
+function compileOnce(build: (db: Db, values: never) => Query): CompiledQuery {
+  const query = compile(build, () => true)
+  nameAhead(query.sql)
+  return query
 }
 
 /** The stamp is given where a timestamptz is wanted: as another type it would be what stands for it. */

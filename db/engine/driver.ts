@@ -33,23 +33,38 @@ export type Sending = { readonly guard: Guard; readonly prepared: boolean }
 
 const names = new Map<string, string>()
 // Every connection keeps every statement that it has prepared. One with a list of rows is not the same one twice.
-const maxNames = 500
+const mostOfCalls = 500
 const maxParameters = 60
+let ofCalls = 0
 
-/** The name of a prepared statement. */
+/** The name of a prepared statement: of those that calls make as they go, the first ones have one. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size === maxNames) return known
+  if (known !== undefined || ofCalls === mostOfCalls) return known
+  ofCalls++
+  return newName(text)
+}
+
+/** Names a statement that the code has written out, whatever calls make meanwhile: there are only so many. */
+export const nameAhead = (text: string): string => names.get(text) ?? newName(text)
+
+function newName(text: string): string {
   // A word of its own, as `commit`, is its name.
-  const name = text.length < 40 ? text : createHash('sha256').update(text).digest('base64url').slice(0, 20)
-  names.set(text, name)
-  return name
+  const made = text.length < 40 ? text : createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  names.set(text, made)
+  return made
 }
 
 /** A statement with the name that it is prepared by, where it is. */
 export function named(statement: Statement, { prepared }: Pick<Sending, 'prepared'>): Statement {
   const name = prepared && statement.values.length <= maxParameters ? nameOf(statement.text) : undefined
   return name === undefined ? statement : { name, ...statement }
+}
+
+/** The same of one that the code has written out. */
+export function namedAhead(statement: Statement, sending: Pick<Sending, 'prepared'>): Statement {
+  nameAhead(statement.text)
+  return named(statement, sending)
 }
 
 const commands = new Set(['INSERT', 'UPDATE', 'DELETE'])

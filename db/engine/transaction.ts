@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../generated/database.ts'
 import { grownTables } from './analyze.ts'
-import { kyselyOn, named, type Queryable, type Run, runOn, type Sending } from './driver.ts'
+import { kyselyOn, named, namedAhead, type Queryable, type Run, runOn, type Sending } from './driver.ts'
 import { codeOf } from '../../rules/error-code.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 import { writtenFor } from './pooling/in-shards.ts'
@@ -254,7 +254,7 @@ async function end(
   const wanted = { text: isRehearsal ? 'rollback' : 'commit', values: [] }
   const last = statement && !isRehearsal ? [named(statement, sending)] : []
   for (const { text } of last) await sending.guard(text)
-  const answers = await inOneWay(client, [...last, isOwn(client) ? named(wanted, sending) : wanted])
+  const answers = await inOneWay(client, [...last, isOwn(client) ? namedAhead(wanted, sending) : wanted])
   seeEnd(answers.at(-1), wanted.text)
 }
 

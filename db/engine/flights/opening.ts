@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { named, type Sending } from '../driver.ts'
+import { namedAhead, type Sending } from '../driver.ts'
 import type { Statement } from './flight.ts'
 import { isDistributed, isPooled, localSettings } from '../pooling/session-settings.ts'
 
@@ -45,5 +45,5 @@ export function asStatements(held: Held, opening: Opening): readonly Statement[]
   const settings = settingsOf(held, opening)
   const set = settings.map(([name], i) => `set_config('${name}', $${String(i + 1)}, true)`)
   const told = { text: `select ${set.join(', ')}, ${stamp}`, values: settings.map(([, value]) => value) }
-  return [{ text: opening.kind.begin, values: [] }, told].map((one) => named(one, held.sending))
+  return [{ text: opening.kind.begin, values: [] }, told].map((one) => namedAhead(one, held.sending))
 }
