@@ -4,6 +4,7 @@ import { resolved, valeursDe } from '../members/valeurs-champ.ts'
 import { adhesions, changeable } from './entities.ts'
 import { gives, keep, perRow, raw, valuesGiven, type Work } from './fragments.ts'
 import { maxWarned } from './lines.ts'
+import { tellsDayOf } from './load.ts'
 import { reject, type Rejection } from './reject.ts'
 
 /** Refuses the memberships of unions or employees that are not there. */
@@ -41,14 +42,17 @@ const stored = (nom: string) => {
   return snapshot.includes(nom) ? `normalize(t.${nom})` : `t.${nom}`
 }
 
+/** Whether a row says another value than a membership has; of the signature, the day alone is none (decision G-10). */
+const differs = (nom: string) =>
+  nom === 'date_signature' ? `not (${tellsDayOf('l')})` : `l.${nom} is distinct from ${stored(nom)}`
+
 /**
  * What was signed here stays as it was signed (decision G-15): the rows that say something else of it are refused, and
  * those of a time that has ended say nothing.
  */
 export async function keepSigned(work: Work): Promise<void> {
   const differing = changeable(adhesions).map(
-    ({ nom, membre }, i) =>
-      `(${String(i)}, '${membre}', ${gives(adhesions, nom, 'l')} and l.${nom} is distinct from ${stored(nom)})`,
+    ({ nom, membre }, i) => `(${String(i)}, '${membre}', ${gives(adhesions, nom, 'l')} and ${differs(nom)})`,
   )
   await reject(
     work,

@@ -126,6 +126,10 @@ export async function loadEmplois(work: Work): Promise<void> {
 const signedSince = raw(`(t.date_signature < s.date_signature and t.date_demission < s.date_signature + interval '1 day'
   and s.date_signature = date_trunc('day', s.date_signature, 'UTC'))`)
 
+/** Whether a row tells the day in UTC of the signature of a membership `t`, by the date alone, or its very instant. */
+export const tellsDayOf = (row: string) =>
+  `${row}.date_signature in (t.date_signature, date_trunc('day', t.date_signature, 'UTC'))`
+
 /** Whether a row `s` that says no signature names a membership `t` by its end, which a reader has in milliseconds. */
 const endsThen = raw(`(s.date_signature is null
   and date_trunc('milliseconds', t.date_demission) = date_trunc('milliseconds', s.date_demission))`)
@@ -134,8 +138,8 @@ type Sources = { employes: boolean; syndicats: boolean }
 
 /**
  * Memberships, nested in an employee, or in a union, where they may be those of a deactivated person, who stays so
- * (decision E-15). A row is about the one of its pair that was signed when it says or, where it says no signature,
- * that ended when it says; else about the latest one in force; where there is none, about the first one that had not
+ * (decision E-15). A row is about the one of its pair that was signed when it says, on that day where it tells no hour,
+ * or, where it says no signature, that ended when it says; else about the latest one in force; where there is none, about the first one that had not
  * ended yet at its signature, or about a new one (decision G-10). Those of a refused row do not count. `signee` and `finie` say of what is stored whether it was signed here and has ended.
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
@@ -161,6 +165,6 @@ export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sour
       and t.syndicat_id = s.syndicat_id
       and (t.date_demission is null or t.date_demission >= s.date_signature and not ${signedSince} or ${endsThen})
     order by s.rang, (t.date_signature = s.date_signature) is true desc, ${endsThen} is true desc,
-      t.date_demission nulls first, t.date_signature desc, t.id desc`
+      (${raw(tellsDayOf('s'))}) is true desc, t.date_demission nulls first, t.date_signature desc, t.id desc`
   await fill(work, adhesions, rows)
 }

@@ -41,9 +41,15 @@ describe.each([
     const client = await sandbox()
     const before = await signed(client)
     const { dateSignature, transactionId, employePrenom, ville } = before
-    for (const same of [{}, { dateSignature }, { dateSignature, transactionId, employePrenom, ville }])
+    const day = { dateSignature: dateSignature.slice(0, 10) }
+    for (const same of [{}, { dateSignature }, day, { dateSignature, transactionId, employePrenom, ville }])
       expect(await brought(client, same)).toEqual(['0/0/1'])
-    const others = [{ dateSignature: '2024-02-01' }, { aSignatureManuscripte: true }, { transactionId: 'y' }]
+    const others = [
+      { dateSignature: '2024-02-02' },
+      { dateSignature: '2024-02-01T00:00:01Z' },
+      { aSignatureManuscripte: true },
+      { transactionId: 'y' },
+    ]
     const person = [{ employePrenom: 'X' }, { employeNom: 'X' }, { courriel: null }, { ville: 'Laval' }]
     for (const other of [...others, ...person]) expect(await brought(client, other)).toEqual(['0/0/0', refused()])
     expect(await brought(client, { ville }, { ville: 'X', province: 'Y' })).toEqual(['0/0/1', refused(1)])
@@ -186,6 +192,26 @@ test('who signs again on the day of a resignation, told by the day alone, is a m
     { dateDemission },
     { dateSignature: `${day ?? ''}T00:00:00Z`, dateDemission: null },
   ])
+})
+
+test('a list of days that has not heard of a resignation is about the membership of its day, not about the new one', async () => {
+  const client = await sandbox()
+  await sign(client, 1, { dateSignature: '2024-02-01T10:30:00.123Z' })
+  await leave(client)
+  await brought(client, { dateSignature: new Date().toISOString() })
+  const before = await client.ok('listAdhesions')
+  expect(await brought(client, { dateSignature: '2024-02-01', ville: 'Alma' })).toEqual(['0/0/1'])
+  expect(await client.ok('listAdhesions')).toEqual(before)
+})
+
+test('of two memberships that were signed on one day, told by the day alone, a row is about the one in force', async () => {
+  const client = await sandbox()
+  await sign(client, 1)
+  await leave(client)
+  const { dateSignature } = await sign(client, 1)
+  const day = { dateSignature: dateSignature.slice(0, 10) }
+  expect(await brought(client, day)).toEqual(['0/0/1'])
+  expect(await brought(client, { ...day, ville: 'Alma' })).toEqual(['0/0/0', refused()])
 })
 
 test('who signed and left on one day, told by the day alone, is no member', async () => {
