@@ -103,7 +103,7 @@ export function redacted(value: unknown, redact: Redact, ids: Ids = new Set()): 
 /** A member of what is about a person, without what it says; undefined for one that says nothing of anybody. */
 function forgotten([name, one]: [string, unknown]) {
   if (listing.has(name) && Array.isArray(one)) return [name, one.map(withoutWords)]
-  const goes = typeof one === 'string' && !isNobodys(one) && (saying.has(name) || marking.has(name))
+  const goes = typeof one === 'string' && (saying.has(name) || marking.has(name))
   return goes && !one.includes('@') ? [name, anonyme] : undefined
 }
 
