@@ -129,6 +129,61 @@ test.each([
   expect(campagnes.isChoiceValid({ type, min, max })).toBe(expected)
 })
 
+test('of voters a campaign freezes the rights and weights, and refuses telling weights, by its state and settings', () => {
+  expect(those((etat) => campagnes.areWeightsFrozen({ etat }))).toEqual([
+    'Planifie',
+    'VoteOuvert',
+    'Termine',
+    'Archive',
+  ])
+  const telling = (refuserPoidsIdentifiants: boolean) =>
+    those((etat) => campagnes.refusesTellingWeights({ etat, refuserPoidsIdentifiants }))
+  expect(telling(true)).toEqual(['Planifie', 'VoteOuvert', 'Termine', 'Archive'])
+  expect(telling(false)).toEqual([])
+  const frozen = (changes: Partial<campagnes.Facts>) => campagnes.frozenOf({ ...facts, ...changes })
+  expect(frozen({ etat: 'Brouillon' })).toEqual({ rights: false, weights: false, telling: false })
+  expect(frozen({ etat: 'Planifie' })).toEqual({ rights: false, weights: true, telling: false })
+  expect(frozen({ etat: 'VoteOuvert' })).toEqual({ rights: true, weights: true, telling: false })
+  const refuserPoidsIdentifiants = true
+  expect(frozen({ etat: 'Planifie', refuserPoidsIdentifiants })).toEqual({
+    rights: false,
+    weights: true,
+    telling: true,
+  })
+})
+
+describe('a new campaign', () => {
+  const { titre, ouverture, fermeture } = facts
+  const asked = { titre, ouvertureDuVoteUtc: ouverture, fermetureDuVoteUtc: fermeture }
+  const usual = {
+    ...{ titre, ouverture, fermeture, libelleAbstention: null, ordreReponsesAleatoire: false, textePageAccueil: '' },
+    ...{ verrouillerDroits: false, confirmationParCourriel: true, modeleEnvoiLien: null },
+    ...{ refuserPoidsIdentifiants: false, quorum: null, rappels: [] },
+  }
+
+  test('is as the contract says where the body says nothing', () => {
+    expect(campagnes.fresh(asked)).toEqual(usual)
+  })
+
+  test.each([
+    [{ libelleAbstention: 'Non' }, { libelleAbstention: 'Non' }],
+    [{ ordreReponsesAleatoire: true }, { ordreReponsesAleatoire: true }],
+    [{ textePageAccueil: 'Salut' }, { textePageAccueil: 'Salut' }],
+    [{ verrouillerDroitsALOuverture: true }, { verrouillerDroits: true }],
+    [{ confirmationParCourriel: false }, { confirmationParCourriel: false }],
+    [{ modeleEnvoiLien }, { modeleEnvoiLien }],
+    [{ refuserPoidsIdentifiants: true }, { refuserPoidsIdentifiants: true }],
+    [{ quorum: 12.34567 }, { quorum: 12.3457 }],
+    [{ quorum: null }, { quorum: null }],
+    [
+      { rappels: ['2026-11-12T08:00:00Z', '2026-11-11T08:00:00Z'] },
+      { rappels: ['2026-11-11T08:00:00Z', '2026-11-12T08:00:00Z'] },
+    ],
+  ])('is what the body gives: %j', (input, changes) => {
+    expect(campagnes.fresh({ ...asked, ...input })).toEqual({ ...usual, ...changes })
+  })
+})
+
 describe('reminders of a vote from the 10th at 8 to the 12th at 17', () => {
   const day = (n: number, time = '08:00') => `2026-11-${String(n)}T${time}:00Z`
   const judged = (before: string[], after: string[], changes: Partial<campagnes.Facts> = {}) => {
