@@ -196,9 +196,9 @@ describe('a document is written again', () => {
     })
   })
 
-  test('without what the message of a refused row of theirs quotes, as French and English do', () => {
+  test('without what the message of a refused row of theirs quotes, as French and English do, and with all else', () => {
     const as = (text: string) => text
-    const refused = { idExterne: 'P-1', employe: 'E-1', code: 'Employe.CourrielExisting' }
+    const refused = { idExterne: 'P-1', employe: 'E-1', code: 'dit "Ana"' }
     const message = 'Le courriel « a@x.ca » de "Roy" ou « Ana » est pris : c@x.ca.'
     const without = 'Le courriel « Anonyme » de "Anonyme" ou « Anonyme » est pris : c@x.ca.'
     expect(redacted({ ...refused, message }, as, ids)).toEqual({ ...refused, message: without })
