@@ -55,7 +55,7 @@ describe('mail is given the characters of ASCII alone', () => {
 
 describe('who has an address in punycode keeps it', () => {
   const known = 'Ana@xn--9ca.ca'
-  test.each([
+  test.each<[string | null | undefined, string | null, string | null | undefined, string]>([
     [known, known, known, 'when it is sent back as it is'],
     ['ana@é.ca', known, known, 'when it comes in the other writing'],
     ['bea@é.ca', known, 'bea@é.ca', 'but not where another one comes'],

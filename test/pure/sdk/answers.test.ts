@@ -29,7 +29,7 @@ describe('an address that sends elsewhere is not followed', () => {
     expect((await sdk.GET('/b2b/v1/syndicat')).response.status).toBe(status)
   })
 
-  test.each([
+  test.each<[string | undefined, string, string]>([
     ['/connexion?suite=1#ici', '/connexion', 'the path of the same origin'],
     ['autre', '/b2b/v1/autre', 'a path beside it'],
     ['https://api.exemple.ca:443/x', '/x', 'the same origin written out'],

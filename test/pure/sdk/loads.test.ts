@@ -39,9 +39,7 @@ async function load(ways: Way[], options: LoadOptions = {}, language?: 'en') {
   const settings = { baseUrl: 'https://api.exemple.ca', apiKey: 'mv', fetch: send, retries: 0 }
   const sdk = createClient({ ...settings, ...(language && { language }) })
   const slept: unknown[] = []
-  const sleep = vi
-    .spyOn(timers, 'setTimeout')
-    .mockImplementation((...asked) => Promise.resolve(void slept.push(asked)))
+  const sleep = vi.spyOn(timers, 'setTimeout').mockImplementation((...asked) => Promise.resolve(void slept.push(asked)))
   syncBuiltinESMExports()
   try {
     const outcome: unknown = await synchronise(sdk, { employes: [] }, options).catch((error: unknown) => error)

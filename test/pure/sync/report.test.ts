@@ -7,8 +7,15 @@ import { catalogue, type Code } from '../../../generated/catalogue.ts'
 import { errorCodes, type Language } from '../../../problems.ts'
 
 const nothing: Merged = { counts: new Map(), rejected: [], refused: new Map(), ignored: [], replaced: [] }
-const of = (merged: Partial<Merged>, refused: Refused[] = [], language: Language = 'fr') =>
-  report('client', { ...nothing, ...merged }, { refused, refusedRows: new Map() }, language)
+const of = async (merged: Partial<Merged>, refused: Refused[] = [], language: Language = 'fr') => {
+  const { avertissements = [], ...others } = await report(
+    'client',
+    { ...nothing, ...merged },
+    { refused, refusedRows: new Map() },
+    language,
+  )
+  return { ...others, avertissements }
+}
 
 const row = (changes: Partial<Refused> = {}): Refused => ({
   ...{ collection: 'employes', rang: 1, place: 0, parent: undefined, idExterne: 'E-1', refusals: [] },
