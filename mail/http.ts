@@ -7,7 +7,7 @@ import { kindOfHttp } from './faults.ts'
 /** What a provider wants to be sent. */
 type Options = {
   readonly json?: object
-  readonly body?: string | FormData
+  readonly body?: string | Buffer
   readonly headers?: Record<string, string>
   readonly username?: string
   readonly password?: string

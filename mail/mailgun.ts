@@ -14,7 +14,10 @@ export const mailgun = ({ url, domain, key }: NonNullable<MailConfig['mailgun']>
       new Blob([Uint8Array.from(await toMime(message))], { type: 'message/rfc822' }),
       'message.eml',
     )
-    const options = { body: form, username: 'api', password: key }
+    // As bytes: of a form that is streamed nobody catches the error where the connection is refused, which ends the process.
+    const encoded = new Response(form)
+    const headers = Object.fromEntries(encoded.headers)
+    const options = { headers, body: Buffer.from(await encoded.arrayBuffer()), username: 'api', password: key }
     return post({ by: 'Mailgun', url: `${url}/v3/${encodeURIComponent(domain)}/messages.mime` }, options, signal)
   },
   close: () => undefined,
