@@ -30,13 +30,9 @@ export async function settle(work: Work, entity: Entity, check: Check = () => Pr
 
 /** Rows that would create something without all that it needs, and none of whose target gives all of it, before or after. */
 async function rejectIncomplete(work: Work, entity: Entity): Promise<number> {
-  const required = entity.columns.filter(({ requis }) => requis !== undefined)
-  if (required.length === 0) return 0
-  const whole = required.reduce((sum, { nom }) => sum | bit(entity, nom), 0)
-  const list = required.map(
-    ({ nom, membre, requis = '' }, i) => `(${String(i)}, '${requis}', '${membre}', ${String(bit(entity, nom))})`,
-  )
-  const complete = `masque & ${String(whole)} = ${String(whole)}`
+  const needed = neededBy(entity)
+  if (!needed) return 0
+  const { complete, list } = needed
   return reject(
     work,
     entity,
@@ -48,10 +44,21 @@ async function rejectIncomplete(work: Work, entity: Entity): Promise<number> {
       union all
       select rang, masque, bool_or(${raw(complete)}) over (partition by cible)
       from ${raw(`l_${entity.table}`)} where not seul and not existe and not rejet) l
-    join (values ${raw(list.join(', '))}) as q (n, code, membre, bit) on l.masque & q.bit = 0
+    join (values ${raw(list)}) as q (n, code, membre, bit) on l.masque & q.bit = 0
     where not l.complet
     order by l.rang, q.n`,
   )
+}
+
+/** What a row needs that creates something: whether its `masque` has all of it, and (n, code, membre, bit) of each member. */
+function neededBy(entity: Entity) {
+  const required = entity.columns.filter(({ requis }) => requis !== undefined)
+  if (required.length === 0) return undefined
+  const whole = required.reduce((sum, { nom }) => sum | bit(entity, nom), 0)
+  const list = required.map(
+    ({ nom, membre, requis = '' }, i) => `(${String(i)}, '${requis}', '${membre}', ${String(bit(entity, nom))})`,
+  )
+  return { complete: `masque & ${String(whole)} = ${String(whole)}`, list: list.join(', ') }
 }
 
 /**
@@ -154,11 +161,36 @@ const rejectGivers = (
 }
 
 /**
- * Tells of rows that are refused, for whatever reason, which of their unique values they could not have had besides: one
- * that a stored row keeps, or that an earlier target of the body has (decision B-2). All is written by then.
+ * Tells of rows that are refused, for whatever reason, what they lack besides, and which of their unique values they could
+ * not have had: one that a stored row keeps, or that an earlier target of the body has (decision B-2). All is written by
+ * then.
  */
 export async function rejectBesides(work: Work, entity: Entity): Promise<void> {
+  if (entity.pair === undefined) await rejectAlsoIncomplete(work, entity)
   for (const unique of entity.uniques) await rejectAlsoTaken(work, entity, unique)
+}
+
+/** Of rows that are found by their external id alone: what a pair finds may be there, and lack nothing. */
+async function rejectAlsoIncomplete(work: Work, entity: Entity): Promise<void> {
+  const needed = neededBy(entity)
+  if (!needed) return
+  const lines = raw(`l_${entity.table}`)
+  await reject(
+    work,
+    entity,
+    sql`
+    with meant as materialized (select cible from ${lines} where rejet and not existe)
+    select l.rang, q.code, q.membre, null::text as valeur
+    from (
+      select rang, rejet, masque, bool_or(${raw(needed.complete)}) over (partition by cible) as complet
+      from ${lines} where cible in (select cible from meant)) l
+    join ${raw(`b_${entity.table}`)} b on b.rang = l.rang and not b.rejet
+    join (values ${raw(needed.list)}) as q (n, code, membre, bit) on l.masque & q.bit = 0
+    where l.rejet and not l.complet and not exists (
+      select from rejet r where r.rang = l.rang
+        and (r.membre = q.membre or r.code = 'Employe.NotFound'))
+    order by l.rang, q.n`,
+  )
 }
 
 function rejectAlsoTaken(work: Work, entity: Entity, unique: Unique) {

@@ -80,6 +80,23 @@ export const rejectDates = (work: Work) =>
     order by l.cible, l.ordre desc`,
   )
 
+/** Tells of rows that are refused for another reason that they would end a job before its start besides (decision B-2). */
+export async function rejectDatesBesides(work: Work): Promise<void> {
+  const [fin, debut] = ['date_fin', 'date_debut'].map((nom) => raw(final(emplois, nom).replaceAll('f.', 'l.')))
+  await reject(
+    work,
+    emplois,
+    sql`
+    select l.rang, 'Emploi.DateFinAvantDateDebut' as code, 'dateFin' as membre, null::text as valeur
+    from l_emploi l
+    join b_emploi b on b.rang = l.rang and not b.rejet
+    left join emploi t on t.client_id = ${work.clientId} and t.id = l.cible
+    where l.rejet and l.masque & ${dates}::int <> 0 and ${fin} < ${debut} and not exists (
+      select from rejet r where r.rang = l.rang and r.code = 'Emploi.DateFinAvantDateDebut')
+    order by l.rang`,
+  )
+}
+
 /** A job that is found by its pair keeps its external id when the payload sends it elsewhere (decision G-9). */
 export async function keepIds({ q, clientId }: Work): Promise<void> {
   await sql`

@@ -175,6 +175,7 @@ async function mergeEmplois(work: Work) {
   await settle(work, of.emplois, emplois.rejectDates)
   await emplois.keepIds(work)
   await write(work, of.emplois, insertion(work, of.emplois))
+  await emplois.rejectDatesBesides(work)
   await rejectBesides(work, of.emplois)
 }
 
