@@ -110,6 +110,27 @@ describe('which groups are shown', () => {
   })
 })
 
+test('of several weights all groups may be shown, each of one weight', async () => {
+  const apart = await resultOf(
+    contents.map((content, n) => ({
+      ...content,
+      ...(n < 6 ? { poids10k: 10_000, syndicat: 'SYN-1' } : { poids10k: 12_500, syndicat: 'SYN-2' }),
+    })),
+  )
+  expect([apart.groupes.map(({ masque }) => masque), faults(apart)]).toEqual([[false, false], []])
+})
+
+test('who might vote is said of each weight or of none, of one that nobody voted with too', () => {
+  const classes = (...last: object[]) => [
+    { poids: 1, inscrits: 14, avecDroit: 12, votants: 6 },
+    { poids: 1.25, inscrits: 6, avecDroit: 6, votants: 6 },
+    ...last,
+  ]
+  const of = (last: object) => faults(honest, set('electeurs.parPoids', classes(last)))
+  expect(of({ poids: 2, inscrits: 0, avecDroit: 0, votants: 0 })).toEqual([])
+  expect(of({ poids: 2, inscrits: 0, votants: 0 })).toEqual(['those who may vote by weight are not those who may vote'])
+})
+
 describe('a result is signed by whoever had the custody of its box', () => {
   const committee = signerOf('scrutateurs', Buffer.alloc(32, 5))
   const publique = committee.publicKey.toString('base64')
