@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failureOf } from '../../../mail/failure.ts'
 import { httpFaults, type Kind, kindOfSmtp, smtpFaults, type Step } from '../../../mail/faults.ts'
 import { openFournisseurs } from '../../../mail/fournisseurs.ts'
@@ -10,6 +7,7 @@ import { secondsOf } from '../../../mail/http.ts'
 import { secured } from '../../../mail/smtp.ts'
 import type { MailConfig } from '../../../config/courriels.ts'
 import { type Script, startScript } from '../../support/processes/smtp-script.ts'
+import { type Answer, answering, everywhere, providersAt } from './providers.ts'
 
 const message: Message = {
   ...{
@@ -24,17 +22,8 @@ const message: Message = {
   ...{ repondreA: null, waiting: ['destinataire', 'copie'] },
 }
 
-let answer = { status: 202, body: '', headers: {} as Record<string, string> }
-const server = createServer((req, res) => {
-  req.resume().once('end', () => res.writeHead(answer.status, answer.headers).end(answer.body))
-}).listen(0, '127.0.0.1')
-await once(server, 'listening')
-afterAll(() => server.close())
-const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-const providers = openFournisseurs({
-  ...{ sendgrid: { url, key: 'k' }, mailgun: { url, key: 'k', domain: 'exemple.ca' } },
-  ses: { url, region: 'ca-central-1', accessKeyId: 'AKID', secretAccessKey: 'secret' },
-} as unknown as MailConfig)
+let answer: Answer = { status: 202, body: '', headers: {} }
+const providers = providersAt(await answering(() => answer))
 
 const said = async (by: 'SendGrid' | 'Mailgun' | 'AmazonSes' | 'Smtp', from = providers, sent = message) =>
   (from.get(by)?.send(sent, new AbortController().signal) ?? Promise.reject(new Error('no provider'))).then(
@@ -42,7 +31,6 @@ const said = async (by: 'SendGrid' | 'Mailgun' | 'AmazonSes' | 'Smtp', from = pr
     (error: unknown) => failureOf(error).kind,
   )
 
-const everywhere = ['SendGrid', 'Mailgun', 'AmazonSes'] as const
 const ses = (type: string) => ({ 'x-amzn-ErrorType': `${type}Exception:` })
 
 describe('what each provider that is called by HTTP answers', () => {

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, describe, expect, test } from 'vitest'
-import type { MailConfig } from '../../../config/courriels.ts'
+import { describe, expect, test } from 'vitest'
 import { failure, failureOf, mostHopeful } from '../../../mail/failure.ts'
 import type { Message } from '../../../mail/fournisseur.ts'
-import { openFournisseurs } from '../../../mail/fournisseurs.ts'
 import { secondsOf } from '../../../mail/http.ts'
+import { type Answer, answering, everywhere, providersAt } from './providers.ts'
 
 const message: Message = {
   ...{ id: '0198c0de-0000-7000-8000-000000000001', clientId: '0198c0de-0000-7000-8000-000000000002' },
@@ -15,19 +14,8 @@ const message: Message = {
   waiting: ['destinataire'],
 }
 
-let answer = { status: 202, body: '', headers: {} as Record<string, string> }
-const server = createServer((req, res) => {
-  req.resume().once('end', () => res.writeHead(answer.status, answer.headers).end(answer.body))
-}).listen(0, '127.0.0.1')
-await once(server, 'listening')
-afterAll(() => server.close())
-const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-const everywhere = ['SendGrid', 'Mailgun', 'AmazonSes'] as const
-const providers = (at: string) =>
-  openFournisseurs({
-    ...{ sendgrid: { url: at, key: 'k' }, mailgun: { url: at, key: 'k', domain: 'exemple.ca' } },
-    ses: { url: at, region: 'ca-central-1', accessKeyId: 'AKID', secretAccessKey: 'secret' },
-  } as unknown as MailConfig)
+let answer: Answer = { status: 202, body: '', headers: {} }
+const url = await answering(() => answer)
 
 /** How a message is not taken: what is said of it, and what it means. */
 const refused = async (given: Partial<typeof answer>, at = url, by: (typeof everywhere)[number] = 'Mailgun') => {
@@ -38,7 +26,7 @@ const refused = async (given: Partial<typeof answer>, at = url, by: (typeof ever
     sign,
     after,
   } = await (
-    providers(at).get(by)?.send(message, new AbortController().signal) ?? Promise.reject(new Error('no provider'))
+    providersAt(at).get(by)?.send(message, new AbortController().signal) ?? Promise.reject(new Error('no provider'))
   ).then(() => Promise.reject(new Error('taken')), failureOf)
   return { said, kind, sign, after }
 }
