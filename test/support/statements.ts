@@ -36,43 +36,34 @@ export function noteStatements(): ReadonlySet<string> {
   return texts
 }
 
+/** A statement as it was sent: at once after another of its connection that was not answered yet, or with what begins it. */
+type Sent = { readonly text: string; readonly isUnawaited: boolean }
+
 /**
- * The transactions that this process commits until the end of the test, each by the texts of its statements, if one of
- * them names what `pattern` tells; a statement that is sent outside of one counts as one.
+ * The transactions that this process commits until the end of the test, each by what it has sent, if one of its statements
+ * names what `pattern` tells; a statement that is sent outside of one counts as one.
  */
-export function noteTransactions(pattern: RegExp): readonly (readonly string[])[] {
-  const open = new WeakMap<pg.Client, string[]>()
-  const ended: string[][] = []
-  const note = (client: pg.Client, text: string) => {
-    const texts = [...(open.get(client) ?? []), text]
-    const [first = ''] = texts
-    if (first.startsWith('begin') && !/^(commit|rollback)$/.test(text)) {
-      open.set(client, texts)
+function noteSent<T>(pattern: RegExp, tell: (sent: readonly Sent[]) => T): readonly T[] {
+  const open = new WeakMap<pg.Client, Sent[]>()
+  const awaited = new WeakMap<pg.Client, number>()
+  const ended: T[] = []
+  const note = (client: pg.Client, one: Sent) => {
+    const sent = [...(open.get(client) ?? []), one]
+    const [first] = sent
+    if (first?.text.startsWith('begin') && !/^(commit|rollback)$/.test(one.text)) {
+      open.set(client, sent)
       return
     }
     open.delete(client)
-    if (texts.some((one) => pattern.test(one))) ended.push(texts)
+    if (sent.some(({ text }) => pattern.test(text))) ended.push(tell(sent))
   }
   const back = sendAs(
     (query) =>
       function (...given) {
-        for (const text of textsOf(given)) note(this, text)
-        return query.apply(this, given)
-      },
-  )
-  onTestFinished(back)
-  return ended
-}
-
-/** The texts of the statements that this process sends, until the end of the test, before the last one is answered. */
-export function noteUnawaited(): readonly string[] {
-  const awaited = new WeakMap<pg.Client, number>()
-  const texts: string[] = []
-  const back = sendAs(
-    (query) =>
-      function (...given) {
         const before = awaited.get(this) ?? 0
-        texts.push(...textsOf(given).slice(before > 0 ? 0 : 1))
+        textsOf(given).forEach((text, at) => {
+          note(this, { text, isUnawaited: before > 0 || at > 0 })
+        })
         awaited.set(this, before + 1)
         const answer = query.apply(this, given)
         const settle = () => awaited.set(this, (awaited.get(this) ?? 0) - 1)
@@ -81,8 +72,15 @@ export function noteUnawaited(): readonly string[] {
       },
   )
   onTestFinished(back)
-  return texts
+  return ended
 }
+
+/** The transactions that `pattern` tells (`noteSent`), each by the texts of its statements. */
+export const noteTransactions = (pattern: RegExp) => noteSent(pattern, (sent) => sent.map(({ text }) => text))
+
+/** The same, each by the texts of the statements that were sent before the last one was answered. */
+export const noteUnawaited = (pattern: RegExp) =>
+  noteSent(pattern, (sent) => sent.flatMap(({ text, isUnawaited }) => (isUnawaited ? [text] : [])))
 
 /**
  * Does `work` just before this process sends the first statement that `pattern` tells, which waits for it; gives how often

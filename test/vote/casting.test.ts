@@ -41,9 +41,9 @@ test('what begins the transaction of a vote is sent with its first statement, an
   const { votes } = await prepare(2)
   const [first, second] = votes
   expect(await first?.()).toBe('200')
-  const unawaited = noteUnawaited()
+  const unawaited = noteUnawaited(/bulletin/)
   expect(await second?.()).toBe('200')
-  expect(unawaited).toEqual([expect.stringContaining('set_config'), expect.stringContaining('for share of campagne')])
+  expect(unawaited).toEqual([[expect.stringContaining('set_config'), expect.stringContaining('for share of campagne')]])
 })
 
 test('votes that come at once are cast together, each once', async () => {
