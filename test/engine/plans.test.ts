@@ -152,7 +152,7 @@ beforeAll(async () => {
       !whole.some(([statement]) => statement.test(text)),
   )
   await preferIndexes(owner)
-}, 60_000)
+})
 
 /** The tables that statements read more of than what they look for, with these; of all statements, or those that name a table. */
 async function wide(named = '') {
