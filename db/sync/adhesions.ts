@@ -42,9 +42,15 @@ const stored = (nom: string) => {
   return snapshot.includes(nom) ? `normalize(t.${nom})` : `t.${nom}`
 }
 
-/** Whether a row says another value than a membership has; of the signature, the day alone is none (decision G-10). */
-const differs = (nom: string) =>
-  nom === 'date_signature' ? `not (${tellsDayOf('l')})` : `l.${nom} is distinct from ${stored(nom)}`
+/**
+ * Whether a row says another value than a membership has: the day alone of its signature is none (decision G-10), nor is
+ * its address in other letter case, which is the same one everywhere (decision C-4).
+ */
+function differs(nom: string) {
+  if (nom === 'date_signature') return `not (${tellsDayOf('l')})`
+  const same = nom === 'courriel' ? 'lower' : ''
+  return `${same}(l.${nom}) is distinct from ${same}(${stored(nom)})`
+}
 
 /**
  * What was signed here stays as it was signed (decision G-15): the rows that say something else of it are refused, and

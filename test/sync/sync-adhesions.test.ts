@@ -40,9 +40,10 @@ describe.each([
   test('is unchanged by a row that differs in nothing, and refuses one that does by its member', async () => {
     const client = await sandbox()
     const before = await signed(client)
-    const { dateSignature, transactionId, employePrenom, ville } = before
+    const { dateSignature, transactionId, employePrenom, ville, courriel } = before
     const day = { dateSignature: dateSignature.slice(0, 10) }
-    for (const same of [{}, { dateSignature }, day, { dateSignature, transactionId, employePrenom, ville }])
+    const cased = { courriel: courriel?.toUpperCase() }
+    for (const same of [{}, { dateSignature }, day, cased, { dateSignature, transactionId, employePrenom, ville }])
       expect(await brought(client, same)).toEqual(['0/0/1'])
     const others = [
       { dateSignature: '2024-02-02' },
