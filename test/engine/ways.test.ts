@@ -46,27 +46,32 @@ let on: Awaited<ReturnType<typeof startService>>
 let client: Awaited<ReturnType<typeof newClient>>
 
 beforeAll(async () => {
-  on = await startService({ DATABASE_URL: await watched() })
+  // One connection for all: what it has prepared is there for the next work.
+  on = await startService({ DATABASE_URL: await watched(), POOL_SIZE: '1' })
   client = await newClient({ on })
-}, 60_000)
+})
 
-/** The ways of the transactions that `work` makes, from what begins each to its end. */
-async function waysOf(work: () => Promise<unknown>): Promise<string[]> {
+/** The ways of the transactions that `work` makes, from what begins each to its end: those that send `mark` somewhere. */
+async function waysOf(mark: string, work: () => Promise<unknown>): Promise<string[]> {
   for (const ways of passed) ways.length = 0
   await work()
-  return passed.filter((ways) => ways.some((way) => /begin/.test(way))).flat()
+  const transactions: string[][] = []
+  for (const way of passed.flat())
+    if (/begin/.test(way)) transactions.push([way])
+    else transactions.at(-1)?.push(way)
+  return transactions.filter((ways) => ways.some((way) => way.includes(mark))).flat()
 }
 
 test('a unit write begins with its first statement, is answered by what it writes, and ends', async () => {
   const job = { identifiantExterne: 'J-1', identifiantExterneEmploye: 'E-1', identifiantExterneEmployeur: 'EMP-1' }
   const writes = [
-    { id: 'createSyndicat', body: syndicat(1), ways: 3 },
-    { id: 'createEmployeur', body: employeur(1), ways: 2 },
-    { id: 'createEmploye', body: employe(1), ways: 2 },
-    { id: 'createEmploi', body: { ...job, matricule: '1', dateDebut: '2026-01-01T00:00:00Z' }, ways: 3 },
+    { id: 'createSyndicat', body: syndicat(1), mark: 'SYN-1', ways: 3 },
+    { id: 'createEmployeur', body: employeur(1), mark: 'EMP-1', ways: 2 },
+    { id: 'createEmploye', body: employe(1), mark: 'E-1', ways: 2 },
+    { id: 'createEmploi', body: { ...job, matricule: '1', dateDebut: '2026-01-01T00:00:00Z' }, mark: 'J-1', ways: 3 },
   ] as const
-  for (const { id, body, ways } of writes) {
-    const seen = await waysOf(() => client.ok(id, { body }))
+  for (const { id, body, mark, ways } of writes) {
+    const seen = await waysOf(mark, () => client.ok(id, { body }))
     expect(seen, id).toHaveLength(ways)
     expect(seen[0]).toContain('begin')
     expect(seen.at(-1)).toContain('commit')
@@ -97,7 +102,7 @@ test('the statement that begins a transaction writes the stamp that is told afte
 
 test('who asks for the stamp first has it, in one transaction that is begun before', async () => {
   const asked: string[] = []
-  const ways = await waysOf(() =>
+  const ways = await waysOf('SYN-3', () =>
     on.service.database.write(client.id, async (db) => {
       asked.push(db.now)
       await insert(db, syndicat(3))
@@ -144,7 +149,7 @@ test.each(['write', 'writeBatch'] as const)(
 
 test('what a session has prepared is not sent to it again', async () => {
   await client.ok('createEmployeur', { body: employeur(8) })
-  const seen = await waysOf(() => client.ok('createEmployeur', { body: employeur(9) }))
+  const seen = await waysOf('EMP-9', () => client.ok('createEmployeur', { body: employeur(9) }))
   expect(seen).toHaveLength(2)
   expect(seen.join('')).not.toMatch(/set_config|insert into/)
 })
@@ -155,10 +160,10 @@ test('whatever calls make others send, what the code has written out is prepared
     for (let n = 0; n < 501; n++)
       await sql`select ${n}::int as ${sql.ref(`n${String(n)}`)} from client limit 1`.execute(q)
   })
-  const known = compiled((_: Db, { n }: { n: number }) => sql`select ${n}::int as written_out from client limit 1`)
-  const once = () => database.write(client.id, (db) => known(db, { n: 1 }))
+  const known = compiled((_: Db, { said }: { said: string }) => sql`select ${said} as written_out from client limit 1`)
+  const once = () => database.write(client.id, (db) => known(db, { said: 'the mark' }))
   await once()
-  const seen = await waysOf(once)
+  const seen = await waysOf('the mark', once)
   expect(seen).toHaveLength(2)
   expect(seen.join('')).not.toContain('written_out')
 })
