@@ -100,7 +100,7 @@ export const isPage = (html: string): boolean => /<(?:html|body)[\s>]/i.test(htm
 /** HTML of a member's page, where nothing is shown from elsewhere, and the page has the larger headings (decision H-9). */
 const allowedInPage: sanitizeHtml.IOptions = {
   allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'main' && tag !== 'header'),
-  allowedAttributes: { a: ['href', 'title'], '*': ['lang', 'dir'] },
+  allowedAttributes: { a: ['href', 'title', 'rel'], '*': ['lang', 'dir'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
