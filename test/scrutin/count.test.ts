@@ -252,3 +252,22 @@ test('more values than are sorted at once come in order, each as often as it was
   // Four pieces; then two lists of 100 and 75, and one of 175.
   expect(turns).toBe(4 + 2 + 2 + 4)
 })
+
+test('a box that its log cannot tell of is counted whole, and says so', async () => {
+  const box = { ballots, leaves: [], isAppended: false }
+  const { resultat } = await count(box, { ...context, tete: null }, { open, signer: service })
+  expect(resultat.totaux.bulletins).toBe(12)
+  expect(resultat.anomalies).toEqual([{ empreinte: null, motif: 'JournalDifferent' }])
+})
+
+test('a ballot that is there twice is counted once, whichever of both was signed', async () => {
+  const [first] = ballots as readonly [SealedBallot]
+  const unsigned = { ...first, signature: Buffer.alloc(64) }
+  for (const cast of [
+    [...ballots, unsigned],
+    [unsigned, ...ballots],
+  ]) {
+    const { resultat } = await counted(cast)
+    expect([resultat.totaux.bulletins, resultat.anomalies]).toEqual([12, []])
+  }
+})

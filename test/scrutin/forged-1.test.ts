@@ -34,7 +34,8 @@ test('an honest result of the first format is sound, and authentic by its hash',
   expect(verify(file, { hash: digest(file) })).toMatchObject({ isAuthentic: true })
   expect(() => verify(file, { hash: digest('x') })).toThrow('has the hash')
   expect(() => verify(file, { key: 'x' })).toThrow('first format')
-  expect(() => verify(file, { log: [] })).toThrow('first format')
+  for (const kept of [{ log: [] }, { head: {} }, { ballot: digest('x') }, { publication: digest('x') }])
+    expect(() => verify(file, kept)).toThrow('first format')
 })
 
 const [first, ...others] = bulletins

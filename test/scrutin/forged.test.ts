@@ -100,6 +100,43 @@ describe('what is compared with what was kept', () => {
   })
 })
 
+describe('who signed a result', () => {
+  const committee = signerOf('scrutateurs', Buffer.alloc(32, 5))
+  const other = signerOf('s0', Buffer.alloc(32, 6))
+  const told = contextOf(leaves)
+  const publicOf = ({ publicKey }: typeof service) => publicKey.toString('base64')
+
+  test('is its committee, where scrutineers count', async () => {
+    const context = {
+      ...told,
+      campagne: { ...told.campagne, garde: 'Scrutateurs' as const, depouilleLe: null },
+      cles: { ...told.cles, scrutateurs: publicOf(committee) },
+    }
+    const { bytes } = await count({ ballots, leaves }, context, { open, signer: committee })
+    expect(verify(bytes.toString(), { key: publicOf(committee) })).toMatchObject({ isAuthentic: true })
+    expect(() => verify(bytes.toString(), { key: publicOf(service) })).toThrow('not signed by this key')
+  })
+
+  test('is the key of the ring that it names, none beside it', async () => {
+    const signature = [{ id: other.id, publique: publicOf(other) }, ...told.cles.signature]
+    const context = { ...told, cles: { ...told.cles, signature } }
+    const { bytes } = await count({ ballots, leaves }, context, { open, signer: service })
+    expect(verify(bytes.toString(), { key: publicOf(service) })).toMatchObject({ isAuthentic: true })
+    expect(() => verify(bytes.toString(), { key: publicOf(other) })).toThrow('not signed by this key')
+  })
+})
+
+test('of a vote in which nobody voted the log is empty, and no head is of it', async () => {
+  const told = contextOf([])
+  const electeurs = { ...told.electeurs, votants: 0, parPoids: [{ poids: 1, inscrits: 18, votants: 0 }] }
+  const context = { ...told, electeurs: { ...electeurs, inscrits: 18 } }
+  const { bytes } = await count({ ballots: [], leaves: [] }, context, { open, signer: service })
+  const empty = bytes.toString()
+  expect(verify(empty, { log: [] })).toMatchObject({ bulletins: 0, anomalies: [] })
+  expect(() => verify(empty, { log: [digest('x')] })).toThrow('not the one of the result')
+  expect(() => verify(empty, { head: headOf(leaves.slice(0, 1)), log: [] })).toThrow('shorter than the head')
+})
+
 /** Each with what the service's own key signed: it is the content that gives it away. */
 test.each<[string, (doc: Members) => Members, string]>([
   ['an unknown member', (d) => set(d, 'note', 'x'), 'nobody knows'],
