@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { canonical } from '../../scrutin/canonical.ts'
 import { type Contenu, decodeBallot, encodeBallot, roomOf } from '../../scrutin/ballot.ts'
 import { digest, room } from './box.ts'
 
@@ -6,8 +7,8 @@ const ballot = (changes: Partial<Contenu> = {}): Contenu => ({
   ...{ recu: digest('1'), poids10k: 10_000, syndicat: null, options: ['a', 'b'], abstentions: ['q1', 'q2'] },
   ...changes,
 })
+const length = 1024 + 39 * room
 const encoded = (changes: Partial<Contenu> = {}) => encodeBallot(ballot(changes), room)
-const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(encoded().length - bytes.length, ' ')])
 
 test('nobody marks a ballot by the order of its choices, nor of its abstentions', () => {
   for (const options of [
@@ -44,27 +45,38 @@ test('a ballot that fills its room to the last byte is one, a longer one is none
   expect(() => encoded({ syndicat: 'x'.repeat(free + 1) })).toThrow('longer than any ballot')
 })
 
-test.each<[string, () => Buffer, string]>([
-  ['one byte more', () => Buffer.concat([encoded(), Buffer.from(' ')]), 'another length'],
-  ['one byte less', () => encoded().subarray(0, -1), 'another length'],
-  ['nothing but spaces', () => padded(Buffer.alloc(0)), 'JSON'],
-  ['a mark before it', () => padded(Buffer.from(`\ufeff${encoded().toString().trimEnd()}`)), 'JSON'],
-  ['null', () => padded(Buffer.from('null')), 'other members'],
-  ['a text', () => padded(Buffer.from('"abstentions"')), 'other members'],
-  ['a list', () => padded(Buffer.from('[]')), 'other members'],
-  [
-    'a text for its options',
-    () => padded(Buffer.from(encoded().toString().replace('["a","b"]', '"ab"'))),
-    'other members',
-  ],
-  ['an option twice', () => padded(Buffer.from(encoded().toString().replace('"b"', '"a"').trimEnd())), 'other members'],
-  ['options in another order', () => Buffer.from(encoded().toString().replace('"a","b"', '"b","a"')), 'other members'],
-])('a ballot is none with %s', (_, bytes, said) => {
-  expect(() => decodeBallot(bytes(), room)).toThrow(said)
-})
+const full = ballot({ syndicat: 'SYN-01', options: ['b', 'a'], abstentions: ['q'] })
+const written = canonical({ ...full, options: ['a', 'b'] })
+const padded = (text: string) => Buffer.from(Buffer.from(text).toString('latin1').padEnd(length, ' '), 'latin1')
 
-test('a ballot is none with bytes that are no text', () => {
-  const bytes = encoded({ syndicat: 'x' })
-  bytes[bytes.indexOf('"x"') + 1] = 0xff
-  expect(() => decodeBallot(bytes, room)).toThrow(TypeError)
+test.each<[string, Buffer]>([
+  ['of another length', Buffer.concat([padded(written), Buffer.from(' ')])],
+  ['with an unknown member', padded(canonical({ ...full, options: ['a', 'b'], z: 1 }))],
+  ['without a member', padded(canonical({ ...full, options: ['a', 'b'], syndicat: undefined }))],
+  ['with unsorted options', padded(canonical(full))],
+  ['with an option twice', padded(canonical({ ...full, options: ['a', 'a'] }))],
+  ['with an abstention twice', padded(canonical({ ...full, options: [], abstentions: ['q', 'q'] }))],
+  ['with a number among its options', padded(canonical({ ...full, options: [1] }))],
+  ['with options that are no list', padded(canonical({ ...full, options: 'ab' }))],
+  ['of no weight', padded(canonical({ ...full, options: [], poids10k: 0 }))],
+  ['of a weight below zero', padded(canonical({ ...full, options: [], poids10k: -1 }))],
+  ['of a weight with decimals', padded(canonical({ ...full, options: [], poids10k: 1.5 }))],
+  ['of a weight as text', padded(canonical({ ...full, options: [], poids10k: '1' }))],
+  ['with a receipt in capitals', padded(canonical({ ...full, options: [], recu: full.recu.toUpperCase() }))],
+  ['with a union that is a number', padded(canonical({ ...full, options: [], syndicat: 1 }))],
+  ['with its members in another order', padded(JSON.stringify({ ...full, options: ['a', 'b'] }))],
+  ['with a member twice', padded(written.replace('"abstentions"', '"abstentions":[],"abstentions"'))],
+  ['with spaces inside', padded(written.replace(',', ', '))],
+  ['padded by another character', Buffer.from(written.padEnd(length, '\n'))],
+  ['padded in front', Buffer.from(written.padStart(length, ' '))],
+  ['after a byte order mark', padded(`\ufeff${written}`)],
+  ['that is a list', padded('[]')],
+  ['that is a text', padded('"options"')],
+  ['of spaces alone', padded('')],
+  ['that is cut', padded(written).subarray(1)],
+  ['that is null', padded('null')],
+  ['that is no JSON', padded('x')],
+  ['that is no UTF-8', Buffer.concat([Buffer.from([0xff]), padded(written).subarray(1)])],
+])('a ballot %s is refused', (_, bytes) => {
+  expect(() => decodeBallot(bytes, room)).toThrow(/^The (ballot|JSON|encoded data) |JSON/)
 })

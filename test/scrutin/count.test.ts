@@ -261,8 +261,8 @@ test('a box that its log cannot tell of is counted whole, and says so', async ()
 })
 
 test('a ballot that is there twice is counted once, whichever of both was signed', async () => {
-  const [first] = ballots as readonly [SealedBallot]
-  const unsigned = { ...first, signature: Buffer.alloc(64) }
+  const [first] = ballots
+  const unsigned = { ...(first as SealedBallot), signature: Buffer.alloc(64) }
   for (const cast of [
     [...ballots, unsigned],
     [unsigned, ...ballots],
