@@ -52,7 +52,7 @@ type Media = Record<string, { schema?: Schema }>
 export type Link = {
   operationId: OperationId
   parameters: Record<string, string>
-  'x-role'?: 'location' | 'precondition'
+  'x-role'?: 'location' | 'version' | 'precondition'
 }
 export type Header = { $ref?: string; 'x-value'?: string; 'x-member'?: string }
 type Response = { $ref?: string; content?: Media; links?: Record<string, Link>; headers?: Record<string, Header> }

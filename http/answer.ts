@@ -4,7 +4,7 @@ import { type Version, withoutVersion } from '../db/engine/version.ts'
 import { Pdf, Underway, Verbatim } from '../handlers/handler.ts'
 import { type Link, type Operation, operations, resolve } from '../contract/contract.ts'
 
-/** What a creation answers with, and the version of what it created: the answer may be an id alone. */
+/** What a creation or another write answers with, and the version of what it wrote: the answer may be an id alone. */
 export class Created {
   readonly body: unknown
   readonly version: Version | undefined

@@ -7,12 +7,14 @@ import { handlerOf } from './handle.ts'
 type Call = { readonly db: Db }
 
 /**
- * How the version is told of what an operation created, where it does not give it: what stands at its `Location` is read by
- * the operation that the link names, in the transaction of the creation (decision A-30). Undefined for an operation that declares none.
+ * How the version is told of what an operation created, or whose id alone it answers, where it does not give it: what stands
+ * at its `Location`, or at the link `version`, is read by the operation that the link names, in the transaction of the
+ * write (decision A-30). Undefined for an operation that declares none.
  */
 export function compileCreated(operation: Operation) {
-  const self = linkOf(operation, '201', 'location')
-  if (!self || operation.responses['201']?.headers?.['ETag'] === undefined) return undefined
+  const location = operation.responses['201']?.headers?.['ETag'] && linkOf(operation, '201', 'location')
+  const self = location ?? linkOf(operation, '200', 'version')
+  if (!self) return undefined
   const read = handlerOf(self.operationId)
   return async (req: Request, call: Call, result: unknown): Promise<Created> => {
     const { body, version: known } = apart(result)

@@ -42,6 +42,21 @@ test('a voter is updated in the version that was read, and in no other one', asy
   await client.ok('upsertVotant', where('*', put('Alma')))
 })
 
+test('a voter who is created or updated has the version that is read', async () => {
+  const client = await prepareVotants()
+  const path = { campagneId: client.campagneId }
+  const put = async (body: object) => {
+    const { status, body: id, headers } = await client.call('upsertVotant', { path, body })
+    const version = reader(client, 'getVotant', { path: { ...path, votantId: String(id) } })
+    expect([status, headers.get('etag')]).toEqual([200, await version()])
+    return { votantId: String(id), version: await version() }
+  }
+  const { votantId, version } = await put(votant(1))
+  const updated = await put({ votantId, nom: 'Roy' })
+  expect(updated).toEqual({ votantId, version: expect.not.stringMatching(version) as string })
+  expect(await put({ votantId, nom: 'Roy' })).toEqual(updated)
+})
+
 test('a voter who is not there yet has no version to be made in', async () => {
   const client = await prepareVotants()
   const path = { campagneId: client.campagneId }

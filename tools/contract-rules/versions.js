@@ -15,15 +15,11 @@ export const updatesConditional = rule(function* (root, context) {
   }
 })
 
-/** An answer that shows nothing of what was updated has no version of it to say. */
-const givesIdOnly = ({ place }) =>
-  place.node.content?.['application/json']?.schema?.$ref === '#/components/schemas/IdentifiantUnique'
-
 function lacking({ answers, conditional, isDeletion, ids }) {
   const success = answers.filter(({ status }) => status.startsWith('2'))
   const links = success.flatMap(({ place }) => Object.values(place.node.links ?? {}))
   const target = links.find((link) => link['x-role'] === 'precondition')
-  const versioned = isDeletion ? [] : success.filter((answer) => !givesIdOnly(answer))
+  const versioned = isDeletion ? [] : success
   return [
     ...(conditional ? [] : ['parameter If-Match']),
     ...(answers.some(({ status }) => status === '412') ? [] : ['412']),
