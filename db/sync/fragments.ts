@@ -24,18 +24,26 @@ export function unpack(work: Work, entity: Entity): Promise<void> {
 
 /**
  * The staged rows of a collection: their columns, and the id of what each may create. It is drawn here, in the order of
- * the rows: one that is staged would be made, written, sent and read as text, for each row of a load.
+ * the rows: one that is staged would be made, written, sent and read as text, for each row of a load. The rows of a
+ * tranche have ids that follow each other from one that is drawn: to draw each asks the system for random bytes.
  */
 export function staged({ clientId, syncId }: Work, collection: string, given: readonly Field[]): RawBuilder<unknown> {
   const arrays = given.map(({ nom }) => `any_value(valeurs) filter (where colonne = '${nom}') as ${nom}`).join(', ')
   const typed = given.map(({ nom, type }) => `unnest(t.${nom})${type === 'text' ? '' : `::${type}`} as ${nom}`)
   return sql`
-    select ${raw(typed.join(', '))}, uuidv7() as nouveau
+    select ${raw(typed.join(', '))}, (t.debut_id || to_hex(t.fin_id + generate_series(1, t.nombre)))::uuid as nouveau
     from (
-      select ${raw(arrays)} from sync_tranche s
-      where s.client_id = ${clientId} and s.sync_id = ${syncId} and s.collection = ${collection}
-      group by s.rang order by s.rang) t`
+      select d.*, left(d.id::text, 24) as debut_id, ${raw(twelveDigits('right(d.id::text, 12)'))} as fin_id
+      from (
+        select c.*, uuidv7() as id from (
+          select ${raw(arrays)}, max(cardinality(valeurs)) as nombre from sync_tranche s
+          where s.client_id = ${clientId} and s.sync_id = ${syncId} and s.collection = ${collection}
+          group by s.rang order by s.rang) c) d) t`
 }
+
+/** A number by its twelve hexadecimal digits, made so that it has twelve, and so have the millions after it. */
+const twelveDigits = (digits: string) =>
+  `(('x' || ${digits})::bit(48)::bigint & x'7fffffffffff'::bigint | x'100000000000'::bigint)`
 
 /**
  * Keeps what a query finds in a temporary table. A statement of its own fills it: `create table as` would be planned for

@@ -240,3 +240,14 @@ test.each([{}, { simulation: true }])(
     await expect.poll(() => kept).toEqual([{ collection: 'employes', statut: 'Termine' }])
   },
 )
+
+test('whom a load creates has an id of version 7, in the order of its rows', async () => {
+  // More than are staged together.
+  const employes = Array.from({ length: 2100 }, (_, n) => employe(n + 1))
+  const { ok } = await loaded({ employes })
+  const ids = new Map((await ok('listEmployes')).map(({ idExterne, idUnique }) => [idExterne, idUnique]))
+  const inOrder = employes.map(({ idExterne }) => ids.get(idExterne) ?? '')
+  for (const id of inOrder) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(inOrder.toSorted()).toEqual(inOrder)
+  expect(new Set(inOrder).size).toBe(2100)
+})
