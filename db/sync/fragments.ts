@@ -30,13 +30,15 @@ export function unpack(work: Work, entity: Entity): Promise<void> {
 export function staged({ clientId, syncId }: Work, collection: string, given: readonly Field[]): RawBuilder<unknown> {
   const arrays = given.map(({ nom }) => `any_value(valeurs) filter (where colonne = '${nom}') as ${nom}`).join(', ')
   const typed = given.map(({ nom, type }) => `unnest(t.${nom})${type === 'text' ? '' : `::${type}`} as ${nom}`)
+  // The first column is one that each row has; the others are not opened for their length.
+  const count = `max(cardinality(valeurs)) filter (where colonne = '${given[0]?.nom ?? ''}')`
   return sql`
     select ${raw(typed.join(', '))}, (t.debut_id || to_hex(t.fin_id + generate_series(1, t.nombre)))::uuid as nouveau
     from (
       select d.*, left(d.id::text, 24) as debut_id, ${raw(twelveDigits('right(d.id::text, 12)'))} as fin_id
       from (
         select c.*, uuidv7() as id from (
-          select ${raw(arrays)}, max(cardinality(valeurs)) as nombre from sync_tranche s
+          select ${raw(arrays)}, ${raw(count)} as nombre from sync_tranche s
           where s.client_id = ${clientId} and s.sync_id = ${syncId} and s.collection = ${collection}
           group by s.rang order by s.rang) c) d) t`
 }
