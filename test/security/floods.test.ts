@@ -9,8 +9,8 @@ import { question } from '../support/contract/samples.ts'
 import { prepareVotants } from '../support/data/votes.ts'
 import { floodsOf, placesOf, tooMany, valuesIn } from './floods.ts'
 
-// Some operations have many places, and each is flooded in many ways.
-vi.setConfig({ testTimeout: 120_000 })
+// Some operations have many places, and each is flooded in many ways: half a minute at rest for the one that has most.
+vi.setConfig({ testTimeout: 300_000 })
 
 const running = await startService()
 
