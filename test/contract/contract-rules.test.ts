@@ -63,7 +63,7 @@ beforeAll(async () => {
   } finally {
     await rm(directory, { recursive: true })
   }
-}, 480_000)
+}, 240_000)
 
 /** What is found in the document of this place. */
 function findingsOf(place: number): string[] {

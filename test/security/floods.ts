@@ -55,11 +55,11 @@ const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
  */
 const [flood, less] = [300_000, 10_000]
 
-/** What a caller may fill each place of a body with, which has `limit` bytes at most. */
+/** What a caller may fill each place of a body with, which has `limit` bytes at most: made when it is asked for. */
 export function floodsOf(places: readonly Place[], limit: number) {
   const isArray = ({ schema }: Place) => schema.items !== undefined
   const first = [places.find(isArray), places.find((place) => !isArray(place))]
-  return places.map((place) => ({ place, fillings: fillingsOf(place.schema, limit, first.includes(place)) }))
+  return places.map((place) => ({ place, fillings: () => fillingsOf(place.schema, limit, first.includes(place)) }))
 }
 
 function fillingsOf(schema: Schema, limit: number, isFirst: boolean): Filling[] {
