@@ -7,16 +7,21 @@ export const many = 1000
 /** A third of the usual sample tells nearly as much in a third of the time; autovacuum takes a whole one later. */
 const target = 30
 
+/** Whether an index of the table `t` has its column `a`: among its keys, in an expression or in its condition. */
+const isIndexed = `exists (
+  select from pg_index i left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
+    and d.refobjid = i.indrelid
+  where i.indrelid = t.relid and (a.attnum = any (i.indkey) or a.attnum = d.refobjsubid))`
+
 /**
  * The tables to which the transaction of a connection has added many rows, each with the columns that its rows are found by:
  * to analyze all of them takes twice as long, and keeps autovacuum from looking at the table itself.
  */
 export async function grownTables(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ grown: string }>(
-    `select format('%I (%s)', t.relname, string_agg(quote_ident(a.attname), ', ')) as grown
+    `select format('%I (%s)', t.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum)) as grown
      from pg_stat_xact_user_tables t join pg_attribute a on a.attrelid = t.relid and a.attnum > 0
-     where t.schemaname = current_schema() and t.n_tup_ins >= ${String(many)} and exists (
-       select from pg_index i where i.indrelid = t.relid and a.attnum = any (i.indkey))
+     where t.schemaname = current_schema() and t.n_tup_ins >= ${String(many)} and ${isIndexed}
      group by t.relname`,
   )
   return rows.map(({ grown }) => grown)
