@@ -5773,7 +5773,7 @@ export interface components {
              */
             employeIdUnique?: string;
         };
-        /** @description A date of a row that is hardly meant, the signature of one that another row of the same membership replaces, or a value of a custom field that a merge gave up for the person of the row. The row is taken all the same. */
+        /** @description A date of a row, or of a custom field that it gives, that is hardly meant, the signature of one that another row of the same membership replaces, or a value of a custom field that a merge gave up for the person of the row. The row is taken all the same. */
         SyncAvertissement: {
             /** @description The collection of the row; more may come. */
             collection: string;

@@ -79,7 +79,7 @@ export async function holdFields(db: Db, source: Source): Promise<void> {
 
 /** The given values with their field, their choice and the code that refuses them. */
 export const resolved = (db: Db, source: Source) => sql`(
-  select g.employe_id, g.nom, g.valeur, g.place, c.id as champ_id, x.id as choix_id,
+  select g.employe_id, g.nom, g.valeur, g.place, c.id as champ_id, c.type as champ_type, x.id as choix_id,
     case
       when c.id is null then 'ChampUtilisateur.NotFound'
       when g.valeur is null or case

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as deactivation from '../members/deactivation/deactivate.ts'
 import { keep, raw, type Work } from './fragments.ts'
 import { type Collection, maxErrors } from './lines.ts'
-import { hasRejections } from './reject.ts'
+import { hasRejections } from './told/reject.ts'
 import { type Ending, told } from './threshold.ts'
 
 /** What became of the people whom a load does not list (decision G-16). */

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { resolved, valeursDe } from '../members/valeurs-champ.ts'
 import { adhesions, changeable } from './entities.ts'
 import { gives, keep, perRow, raw, valuesGiven, type Work } from './fragments.ts'
-import { maxWarned } from './lines.ts'
 import { tellsDayOf } from './load.ts'
-import { reject, type Rejection } from './reject.ts'
+import { notice, noticeDates, type Noticed } from './told/noticed.ts'
+import { reject } from './told/reject.ts'
 
 /** Refuses the memberships of unions or employees that are not there. */
 export const rejectReferences = (work: Work) =>
@@ -165,21 +165,27 @@ export async function writeValues({ q, clientId, now }: Work): Promise<void> {
     update f_adhesion f set change = true from written where f.cible = written.id`.execute(q)
 }
 
-/** The row of a membership whose signature another row of it replaces. */
-export type Replaced = Pick<Rejection, 'rang' | 'place' | 'parent_place' | 'parent_collection'> & {
-  readonly valeur: string
-}
-
-/** The first rows that give a membership another signature than it has from a later row of the load (decision G-10). */
-export async function replacedSignatures(work: Work): Promise<readonly Replaced[]> {
-  const { rows } = await sql<Replaced>`
-    select l.rang, l.place, l.parent_place, l.parent_collection, l.date_signature as valeur
+/** Notices the rows that give a membership another signature than it has from a later row of the load (decision G-10). */
+export const noticeReplaced = (work: Work): Promise<readonly Noticed[]> =>
+  notice(
+    work,
+    adhesions,
+    sql`
+    select l.rang, 'SignatureRemplacee' as code, 'dateSignature' as membre, l.date_signature as valeur
     from l_adhesion l join f_adhesion f using (cible)
     where not l.seul and not l.rejet and ${raw(gives(adhesions, 'date_signature', 'l'))}
-      and l.date_signature is distinct from f.date_signature
-    order by l.rang limit ${maxWarned}`.execute(work.q)
-  return rows
-}
+      and l.date_signature is distinct from f.date_signature`,
+  )
+
+/** Notices the values of the type Date that are hardly meant. */
+export const noticeValues = (work: Work): Promise<readonly Noticed[]> =>
+  noticeDates(
+    work,
+    adhesions,
+    sql`(
+    select v.rang, v.nom, v.item ->> 'valeur' as valeur, v.place from v_adhesion v join l_adhesion l on l.rang = v.rang
+    where not l.rejet and v.item ->> 'typeChampUtilisateurNom' = 'Date')`,
+  )
 
 /** The snapshot of the employee, where the row does not give its own (decision E-7). */
 const snapshot = ['prenom', 'nom', 'courriel', 'telephone_principal', 'adresse1', 'ville', 'province', 'code_postal']

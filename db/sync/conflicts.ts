@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { bit, type Entity, type Unique } from './entities.ts'
 import { refold } from './fold.ts'
 import { cle, raw, type Work } from './fragments.ts'
-import { reject } from './reject.ts'
+import { reject } from './told/reject.ts'
 
 /** What a collection checks besides what is required and what is unique; says how many rows it refuses. */
 export type Check = (work: Work) => Promise<number>

@@ -2,7 +2,7 @@ import type { InsertObject } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { Database } from '../engine/database.ts'
 import type { AnyLine, Line } from './lines.ts'
-import { refusedFields, refusedRows } from './refused.ts'
+import { refusedFields, refusedRows } from './told/refused.ts'
 import { type Field, openCompared, openTranche, type Tranche } from './tranche.ts'
 
 /** Rows that are sent to the database together, and the characters from which on fewer are. */

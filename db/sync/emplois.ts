@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { arrival } from './absents.ts'
 import { bit, emplois } from './entities.ts'
 import { final, keep, raw, type Work } from './fragments.ts'
-import { reject } from './reject.ts'
+import { reject } from './told/reject.ts'
 import { type Ending, told } from './threshold.ts'
 
 /**

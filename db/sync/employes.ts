@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { clearing, holdFields, resolved, type Source, storing } from '../members/valeurs-champ.ts'
 import { bit, employes } from './entities.ts'
 import { final, gives, perRow, raw, valuesGiven, type Work } from './fragments.ts'
-import { reject } from './reject.ts'
+import { noticeDates, type Noticed } from './told/noticed.ts'
+import { reject } from './told/reject.ts'
 
 /**
  * Gives the rows that no stored external id matches the person without one who has the same member number, else the
@@ -97,6 +98,16 @@ export async function rejectValues(work: Work): Promise<void> {
       from ${resolved(work, given('true'))} as r where code is not null order by place`,
   )
 }
+
+/** Notices the values of the type Date that are hardly meant. */
+export const noticeValues = (work: Work): Promise<readonly Noticed[]> =>
+  noticeDates(
+    work,
+    employes,
+    sql`(
+    select (r.place / ${perRow}::bigint)::int as rang, r.nom, r.valeur, r.place
+    from ${resolved(work, given('true'))} as r where r.code is null and r.champ_type = 'Date')`,
+  )
 
 /** Writes the values of the employees that were accepted; one whose values change has changed. */
 export async function writeValues(work: Work): Promise<void> {

@@ -13,10 +13,11 @@ import { fold } from './fold.ts'
 import { raw, type Work } from './fragments.ts'
 import { type Collection, collections } from './lines.ts'
 import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } from './load.ts'
-import { countRejected, openRejections, reject, type Rejection, rejections } from './reject.ts'
+import type { Noticed } from './told/noticed.ts'
+import { countRejected, openRejections, reject, type Rejection, rejections } from './told/reject.ts'
 import { beyond, inTurns } from './threshold.ts'
 import { refuseMerged } from './tombstones.ts'
-import { findTwins, findTwinsAgain, type Ignored, ignoredValues, mergeTwins } from './twins.ts'
+import { findTwins, findTwinsAgain, mergeTwins, noticeIgnored } from './twins.ts'
 import { count, type Counts, insertion, write } from './write.ts'
 
 /** How rows are written. */
@@ -42,10 +43,8 @@ export type Merged = {
   counts: Map<Collection, Counts>
   rejected: Rejection[]
   refused: ReadonlyMap<Collection, number>
-  /** The first values that merges gave up. */
-  ignored: readonly Ignored[]
-  /** The first signatures that other rows of the same membership replace. */
-  replaced: readonly adhesions.Replaced[]
+  /** What looks wrong, and is written all the same. */
+  noticed: readonly Noticed[]
   /** Where the load was asked to deactivate who is absent. */
   absents?: absents.Absents
 }
@@ -59,8 +58,7 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   await openRejections(work)
   const active = options.terminerEmploisAbsents ? await emplois.countActive(work) : 0
   if (options.desactiverEmployesAbsents) await absents.keepWorkers(work)
-  let ignored: readonly Ignored[] = []
-  let replaced: readonly adhesions.Replaced[] = []
+  const noticed: Noticed[] = []
   const phases: Record<Collection, () => Promise<void>> = {
     objetsConsentement: () => mergeSimple(work, of.objets, { description: "''" }),
     syndicats: async () => {
@@ -69,11 +67,11 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
     },
     employeurs: () => mergeEmployeurs(work, staged),
     employes: async () => {
-      ignored = await mergeEmployes(work, staged, options)
+      noticed.push(...(await mergeEmployes(work, staged, options)))
     },
     emplois: () => mergeEmplois(work),
     adhesions: async () => {
-      replaced = await mergeAdhesions(work, staged)
+      noticed.push(...(await mergeAdhesions(work, staged)))
     },
   }
   const counts = new Map<Collection, Counts>()
@@ -87,7 +85,7 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   await refuseMerged(work, staged.rows)
   const refused = new Map<Collection, number>()
   for (const collection of given) refused.set(collection, await countRejected(work, of.entityOf(collection)))
-  return { counts, rejected: await rejections(work), refused, ignored, replaced, ...ended }
+  return { counts, rejected: await rejections(work), refused, noticed, ...ended }
 }
 
 type Asked = Options & { readonly active: number }
@@ -165,7 +163,7 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   await nameInAdhesions(work, sql`select f.cible from f_employe f where f.existe and f.change`)
   if (hasValues) await employes.writeValues(work)
   await rejectBesides(work, of.employes)
-  return hasMerged ? ignoredValues(work) : []
+  return [...(hasMerged ? await noticeIgnored(work) : []), ...(hasValues ? await employes.noticeValues(work) : [])]
 }
 
 async function mergeEmplois(work: Work) {
@@ -193,7 +191,7 @@ async function mergeAdhesions(work: Work, { rows, hasValues }: Staged) {
   if (hasValues) await adhesions.foldValues(work)
   await write(work, of.adhesions, adhesions.insertion(work, { hasValues }))
   if (hasValues) await adhesions.writeValues(work)
-  return adhesions.replacedSignatures(work)
+  return [...(await adhesions.noticeReplaced(work)), ...(hasValues ? await adhesions.noticeValues(work) : [])]
 }
 
 /** Refuses the rows that name something that is not there. */

@@ -1,7 +1,7 @@
 import { Problem } from '../../problems.ts'
 import type { Database } from '../engine/database.ts'
 import type { Batch, Line } from './lines.ts'
-import { openRefused, openWarned } from './refused.ts'
+import { openRefused, openWarned } from './told/refused.ts'
 import { openCopier, type Target } from './copier.ts'
 
 /** `refusedRows` counts the rows that their schemas refuse. Nothing here is of the size of a body: it waits for a turn. */

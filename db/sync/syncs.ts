@@ -14,7 +14,7 @@ import {
   workEnd,
 } from '../engine/holds/leases.ts'
 import { clientsDue, forEach, pruneOf } from '../engine/prune.ts'
-import { refusedRows } from './refused.ts'
+import { refusedRows } from './told/refused.ts'
 
 type Schemas = components['schemas']
 type Key = { readonly clientId: string; readonly syncId: string }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { givenUp, holdAll, mergeAll, mergedMeanwhile, type Pairs, valuesOf } from '../members/fusion.ts'
 import { employes } from './entities.ts'
 import { final, keep, raw, type Work } from './fragments.ts'
-import { maxWarned } from './lines.ts'
+import { notice, type Noticed } from './told/noticed.ts'
 
 /**
  * Who stands in the way of a target only because nobody knew that the two are one person: active, without an external
@@ -42,17 +42,18 @@ export async function mergeTwins(work: Work): Promise<boolean> {
   return true
 }
 
-/** A value of a custom field that a merge gives up, and the row of the person who goes on. */
-export type Ignored = { readonly rang: number; readonly place: number; readonly nom: string; readonly valeur: string }
-
-/** The first values that merges gave up, once the rows have written theirs, over what a merge brought too. */
-export async function ignoredValues(work: Work): Promise<readonly Ignored[]> {
-  const { rows } = await sql<Ignored>`
-    select l.rang, l.place, g.nom, g.valeur from ${givenUp(work, sql`p_valeur`)} as g
-    join f_employe f on f.cible = g.vers join l_employe l on l.rang = f.rang
-    order by l.rang, g.nom_cle limit ${maxWarned}`.execute(work.q)
-  return rows
-}
+/**
+ * Notices the values of custom fields that merges gave up, once the rows have written theirs, over what a merge brought
+ * too, in the row of the person who goes on.
+ */
+export const noticeIgnored = (work: Work): Promise<readonly Noticed[]> =>
+  notice(
+    work,
+    employes,
+    sql`
+    select f.rang, 'ValeurIgnoree' as code, 'valeursChampUtilisateur.' || g.nom as membre, g.valeur
+    from ${givenUp(work, sql`p_valeur`)} as g join f_employe f on f.cible = g.vers order by g.nom_cle`,
+  )
 
 /** Begins the load again when one of the twins was given an external id, merged or deactivated before they were held. */
 async function sureOf(work: Work, pairs: Pairs): Promise<void> {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { entityOf } from '../../db/sync/entities.ts'
 import { type Collection, type Line, maxErrors } from '../../db/sync/lines.ts'
 import type { Merged } from '../../db/sync/merge.ts'
-import type { Rejection } from '../../db/sync/reject.ts'
-import { report } from '../../db/sync/report.ts'
-import type { Refused } from '../../db/sync/refused.ts'
+import type { Rejection } from '../../db/sync/told/reject.ts'
+import { report } from '../../db/sync/told/report.ts'
+import type { Refused } from '../../db/sync/told/refused.ts'
 import { fieldsOf, openTranche } from '../../db/sync/tranche.ts'
 import type { Refusal } from '../../problems.ts'
 
@@ -31,7 +31,7 @@ describe('the report of a merge', () => {
   const received = (refused: Refused[] = [], rows: [Collection, number][] = []) =>
     ({ refused, refusedRows: new Map(rows) }) as const
   const merged = (rejected: Rejection[] = [], changes: Partial<Merged> = {}): Merged => ({
-    ...{ counts: new Map(), rejected, refused: new Map(), ignored: [], replaced: [] },
+    ...{ counts: new Map(), rejected, refused: new Map(), noticed: [] },
     ...changes,
   })
   const none = { created: 0, updated: 0, unchanged: 0, errors: 0 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { newClient } from '../support/api.ts'
 import { employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { job, load, membership } from '../support/data/sync-samples.ts'
@@ -31,6 +32,62 @@ test('a date that is hardly meant is taken, and named', async () => {
   })
   const emploi = await client.ok('getEmploi', { path: { idExterne: 'J-1' } })
   expect(emploi).toMatchObject({ dateFin: '9999-12-31T00:00:00Z' })
+})
+
+describe('a value of a custom field that is hardly meant', () => {
+  const dated = async () => {
+    const client = await newClient()
+    const fields = [
+      { nom: 'anciennete', typeChampUtilisateurId: typeIds.Date },
+      { nom: 'remarque', typeChampUtilisateurId: typeIds.Texte },
+    ]
+    for (const body of fields) await client.ok('createChampUtilisateur', { body })
+    await load(client, { syndicats: [union()] })
+    return client
+  }
+  const value = (valeur: string | null, nom = 'anciennete') => ({ nom, valeur })
+  const told = async (client: Awaited<ReturnType<typeof dated>>, body: object) => {
+    const { result, errors } = await load(client, body)
+    const said = result.avertissements?.map(({ chemin, membre, code }) => `${chemin} ${membre} ${code}`)
+    return { said, errors, message: result.avertissements?.[0]?.message }
+  }
+
+  test('is named as one of the row itself is, with the others', async () => {
+    const client = await dated()
+    const given = [
+      [value('9999-12-31'), value('1850-01-01', 'remarque')],
+      [value('1900-01-01')],
+      [value('1899-12-31', 'ANCIENNETE')],
+      [value(inYears(9).slice(0, 10))],
+      [value(inYears(11).slice(0, 10))],
+      [value(null)],
+    ]
+    const employes = given.map((valeursChampUtilisateur, i) => employe(i, { valeursChampUtilisateur }))
+    const far = { ...employe(7), emplois: [job(1, { dateFin: '9999-12-31' })] }
+    const { said, errors, message } = await told(client, { employes: [far, ...employes] })
+    expect(errors).toEqual([])
+    expect(said).toEqual([
+      '/employes/0/emplois/0 dateFin DateLointaine',
+      '/employes/1 valeursChampUtilisateur.anciennete DateLointaine',
+      '/employes/3 valeursChampUtilisateur.ANCIENNETE DateAvant1900',
+      '/employes/5 valeursChampUtilisateur.anciennete DateLointaine',
+    ])
+    expect(message).toBe('dateFin est dans plus de dix ans.')
+    const stored = await client.ok('getEmploye', { path: { idExterne: 'E-0' } })
+    expect(stored.valeursChampUtilisateur).toContainEqual(
+      expect.objectContaining({ nom: 'anciennete', valeur: '9999-12-31' }),
+    )
+  })
+
+  test('nor is a membership without its name; one that is refused is an error', async () => {
+    const client = await dated()
+    const adhesions = [membership({ valeursChampUtilisateur: [value('0001-01-01')] })]
+    const wrong = employe(2, { valeursChampUtilisateur: [value('9999-12-31'), value('x', 'inconnu')] })
+    const { said, errors, message } = await told(client, { employes: [{ ...employe(1), adhesions }, wrong] })
+    expect(errors).toEqual(['/employes/1 ChampUtilisateur.NotFound'])
+    expect(said).toEqual(['/employes/0/adhesions/0 valeursChampUtilisateur.anciennete DateAvant1900'])
+    expect(message).toBe('valeursChampUtilisateur.anciennete est avant 1900.')
+  })
 })
 
 test('it is named beside what is refused, and later too', async () => {

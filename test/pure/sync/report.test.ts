@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Merged } from '../../../db/sync/merge.ts'
-import type { Refused } from '../../../db/sync/refused.ts'
-import type { Rejection } from '../../../db/sync/reject.ts'
-import { blocksOf, report } from '../../../db/sync/report.ts'
+import type { Noticed } from '../../../db/sync/told/noticed.ts'
+import type { Refused } from '../../../db/sync/told/refused.ts'
+import type { Rejection } from '../../../db/sync/told/reject.ts'
+import { blocksOf, report } from '../../../db/sync/told/report.ts'
 import { catalogue, type Code } from '../../../generated/catalogue.ts'
 import { errorCodes, type Language } from '../../../problems.ts'
 
-const nothing: Merged = { counts: new Map(), rejected: [], refused: new Map(), ignored: [], replaced: [] }
+const nothing: Merged = { counts: new Map(), rejected: [], refused: new Map(), noticed: [] }
 const of = async (merged: Partial<Merged>, refused: Refused[] = [], language: Language = 'fr') => {
   const { avertissements = [], ...others } = await report(
     'client',
@@ -16,6 +17,12 @@ const of = async (merged: Partial<Merged>, refused: Refused[] = [], language: La
   )
   return { ...others, avertissements }
 }
+
+const noticed = (changes: Partial<Noticed>): Noticed => ({
+  ...{ collection: 'employes', rang: 2, place: 0, parent_place: null, parent_collection: null },
+  ...{ membre: 'valeursChampUtilisateur.quart', code: 'ValeurIgnoree', valeur: 'nuit' },
+  ...changes,
+})
 
 const row = (changes: Partial<Refused> = {}): Refused => ({
   ...{ collection: 'employes', rang: 1, place: 0, parent: undefined, idExterne: 'E-1', refusals: [] },
@@ -44,19 +51,19 @@ describe('what looks wrong in a load, and is taken all the same', () => {
   })
 
   test('is a value that is given up for the person who goes on', async () => {
-    const ignored = [{ rang: 2, place: 7, nom: 'quart', valeur: 'nuit' }]
+    const ignored = [noticed({ place: 7 })]
     const where = {
       ...{ collection: 'employes', index: 7, chemin: '/employes/7', membre: 'valeursChampUtilisateur.quart' },
       code: 'ValeurIgnoree',
     }
-    expect((await of({ ignored })).avertissements).toEqual([
+    expect((await of({ noticed: ignored })).avertissements).toEqual([
       {
         ...where,
         message:
           "valeursChampUtilisateur.quart n'a pas « nuit », la valeur de la personne sans identifiant externe qui est fusionnée.",
       },
     ])
-    expect((await of({ ignored }, [], 'en')).avertissements).toEqual([
+    expect((await of({ noticed: ignored }, [], 'en')).avertissements).toEqual([
       {
         ...where,
         message:
@@ -67,34 +74,33 @@ describe('what looks wrong in a load, and is taken all the same', () => {
 
   test('of which 200 characters are said, none of them by half', async () => {
     const said = async (valeur: string) =>
-      /« (.*) »/.exec(
-        (await of({ ignored: [{ rang: 2, place: 0, nom: 'n', valeur }] })).avertissements[0]?.message ?? '',
-      )?.[1]
+      /« (.*) »/.exec((await of({ noticed: [noticed({ valeur })] })).avertissements[0]?.message ?? '')?.[1]
     expect(await said('x'.repeat(200))).toBe('x'.repeat(200))
     expect(await said('x'.repeat(201))).toBe('x'.repeat(200))
     expect(await said(`${'x'.repeat(199)}😀`)).toBe(`${'x'.repeat(199)}\uFFFD`)
   })
 
   test('is a signature that another row of the load replaces', async () => {
-    const one = { rang: 5, place: 3, parent_place: 6, parent_collection: 'employes' as const, valeur: '2024-01-15' }
+    const one = noticed({
+      ...{ collection: 'adhesions', rang: 5, place: 3, parent_place: 6, parent_collection: 'employes' },
+      ...{ membre: 'dateSignature', code: 'SignatureRemplacee', valeur: '2024-01-15' },
+    })
     const where = { collection: 'adhesions', index: 3, membre: 'dateSignature', code: 'SignatureRemplacee' }
     const fr =
       "dateSignature n'est pas 2024-01-15 : une autre ligne du chargement donne la signature de la même adhésion."
     const en = 'dateSignature is not 2024-01-15: another row of the load gives the signature of the same membership.'
-    expect((await of({ replaced: [one] })).avertissements).toEqual([
+    expect((await of({ noticed: [one] })).avertissements).toEqual([
       { ...where, chemin: '/employes/6/adhesions/3', message: fr },
     ])
-    expect((await of({ replaced: [one] }, [], 'en')).avertissements[0]?.message).toBe(en)
-    const path = async (changes: object) => (await of({ replaced: [{ ...one, ...changes }] })).avertissements[0]?.chemin
+    expect((await of({ noticed: [one] }, [], 'en')).avertissements[0]?.message).toBe(en)
+    const path = async (changes: Partial<Noticed>) =>
+      (await of({ noticed: [{ ...one, ...changes }] })).avertissements[0]?.chemin
     expect(await path({ parent_collection: null, parent_place: null })).toBe('/adhesions/3')
     expect(await path({ parent_place: null })).toBe('/employes/0/adhesions/3')
   })
 
   test('is told in the order of the body, wherever it was found', async () => {
-    const merged: Partial<Merged> = {
-      ignored: [{ rang: 2, place: 1, nom: 'n', valeur: 'v' }],
-      replaced: [{ rang: 1, place: 0, parent_place: null, parent_collection: null, valeur: 'v' }],
-    }
+    const merged = { noticed: [noticed({ place: 1 }), noticed({ collection: 'adhesions', rang: 1 })] }
     const warned = (rang: number) => row({ rang, place: rang, warnings: [{ membre: 'd', code: 'DateLointaine' }] })
     const found = await of(merged, [warned(10), warned(3)])
     expect(found.avertissements.map(({ chemin }) => chemin)).toEqual([

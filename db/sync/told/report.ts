@@ -1,15 +1,14 @@
-import type { components } from '../../generated/openapi.ts'
-import { mapInTurns } from '../../pace/loop-turns.ts'
-import { errorCodes, type Language, type Refusal, sentence } from '../../problems.ts'
-import type { Blocked } from '../members/deactivation/deactivate.ts'
-import type { Absents } from './absents.ts'
-import type { Replaced } from './adhesions.ts'
-import { type Collection, collections, maxErrors, type Warning } from './lines.ts'
-import type { Merged } from './merge.ts'
+import type { components } from '../../../generated/openapi.ts'
+import { mapInTurns } from '../../../pace/loop-turns.ts'
+import { errorCodes, type Language, type Refusal, sentence } from '../../../problems.ts'
+import type { Blocked } from '../../members/deactivation/deactivate.ts'
+import type { Absents } from '../absents.ts'
+import { type Collection, collections, maxErrors, type Warning } from '../lines.ts'
+import type { Merged } from '../merge.ts'
+import type { Noticed } from './noticed.ts'
 import type { Refused } from './refused.ts'
 import type { Rejection } from './reject.ts'
-import type { Received } from './stage.ts'
-import type { Ignored } from './twins.ts'
+import type { Received } from '../stage.ts'
 
 type Schemas = components['schemas']
 export type Report = Omit<Schemas['SyncResultat'], 'idSync' | 'simulation'>
@@ -39,9 +38,7 @@ export async function report(clientId: string, written: Merged, received: Given,
     errors,
     avertissements: await mapInTurns(
       clientId,
-      [...warned, ...written.ignored.map(ignoredOf), ...written.replaced.map(replacedOf)].sort(
-        (a, b) => a.rang - b.rang,
-      ),
+      [...warned, ...written.noticed.map(unusualIn)].sort((a, b) => a.rang - b.rang),
       (row) => warningsOf(row, language),
     ).then((all) => all.flat()),
     details: details as Report['details'],
@@ -116,19 +113,20 @@ const unusual: Unusual = {
   }),
 }
 
-/** A value that a merge gives up, as what is unusual in the row of the person who goes on. */
-const ignoredOf = ({ rang, place, nom, valeur }: Ignored): Refused => ({
-  ...{ collection: 'employes', rang, place, parent: undefined, idExterne: null, refusals: [] },
-  warnings: [
-    { membre: `valeursChampUtilisateur.${nom}`, code: 'ValeurIgnoree', valeur: valeur.slice(0, 200).toWellFormed() },
-  ],
-})
-
-/** A signature that another row replaces, as what is unusual in its own. */
-const replacedOf = ({ rang, place, parent_place, parent_collection, valeur }: Replaced): Refused => ({
-  ...{ collection: 'adhesions', rang, place, idExterne: null, refusals: [] },
+/** What the database notices, as what is unusual in its row. */
+const unusualIn = ({
+  rang,
+  place,
+  collection,
+  parent_place,
+  parent_collection,
+  membre,
+  code,
+  valeur,
+}: Noticed): Refused => ({
+  ...{ collection, rang, place, idExterne: null, refusals: [] },
   parent: parent_collection === null ? undefined : { collection: parent_collection, rang, place: parent_place ?? 0 },
-  warnings: [{ membre: 'dateSignature', code: 'SignatureRemplacee', valeur }],
+  warnings: [{ membre, code, valeur: (valeur ?? '').slice(0, 200).toWellFormed() }],
 })
 
 const warningsOf = (row: Refused, language: Language): Schemas['SyncAvertissement'][] =>

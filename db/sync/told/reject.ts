@@ -1,10 +1,10 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
-import type { Code } from '../../generated/catalogue.ts'
-import { many } from '../engine/analyze.ts'
-import type { Entity } from './entities.ts'
-import { raw, type Work } from './fragments.ts'
-import { type Collection, maxErrors, maxReasons } from './lines.ts'
+import type { Code } from '../../../generated/catalogue.ts'
+import { many } from '../../engine/analyze.ts'
+import type { Entity } from '../entities.ts'
+import { raw, type Work } from '../fragments.ts'
+import { type Collection, maxErrors, maxReasons } from '../lines.ts'
 
 /** A reason to refuse a row, found in the database. */
 export type Rejection = {

@@ -1,9 +1,9 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
-import { mapInTurns } from '../../pace/loop-turns.ts'
-import { staged, type Work } from './fragments.ts'
-import { type AnyLine, type Collection, type Line, maxErrors, maxReasons, maxWarned } from './lines.ts'
-import type { Field } from './tranche.ts'
+import { mapInTurns } from '../../../pace/loop-turns.ts'
+import { staged, type Work } from '../fragments.ts'
+import { type AnyLine, type Collection, type Line, maxErrors, maxReasons, maxWarned } from '../lines.ts'
+import type { Field } from '../tranche.ts'
 
 /** What a report says of a row that its schema refuses. */
 export type Refused<C extends string = Collection> = Pick<
