@@ -3,14 +3,14 @@ import { instant } from '../engine/instant.ts'
 /** How a column's text becomes JSON. `json` is a column of type json; `number` prints as it is; `hidden` does not print. */
 export type Kind = 'text' | 'uuid' | 'instant' | 'boolean' | 'number' | 'json' | 'hidden'
 
-/** Turns whole lines of COPY text into JSON objects: `first` before the first of them, `next` before the others. */
-export type Encoder = (lines: Buffer, first: string, next: string) => Buffer
+/** Turns pieces of COPY text, of whole lines each, into JSON objects: `first` before the first of them, `next` before the others. */
+export type Encoder = (pieces: readonly Buffer[], first: string, next: string) => Buffer
 
 /** Where every encoder writes before its answer is copied out in its exact length; it grows to the longest so far. */
-let scratch = Buffer.allocUnsafe(256 * 1024)
+let scratch: Buffer = Buffer.allocUnsafe(256 * 1024)
 
 /** How far an encoder has come: the next byte that it reads, the next that it writes. */
-type Cursor = { readonly input: Buffer; at: number; out: Buffer; end: number }
+type Cursor = { input: Buffer; at: number; out: Buffer; end: number }
 /** Writes the value at the cursor, which is not null, and leaves the cursor at the tab or the newline after it. */
 type Write = (cursor: Cursor) => void
 
@@ -31,23 +31,30 @@ export function compileEncoder(columns: readonly { name: string; kind: Kind }[])
     return { null: Buffer.from(`${key}null`), opening, write: writers[kind], isQuoted: !unquoted.has(kind) }
   })
   const fixed = members.reduce((sum, { opening }) => sum + opening.length + 32, 1 + closing.length)
-  return (lines, first, next) => {
-    const cursor = { input: lines, at: 0, out: scratch, end: 0 }
-    const between = next.charCodeAt(0)
-    for (let before = first.charCodeAt(0); cursor.at < lines.length; before = between) {
-      // A control character of one byte becomes six.
-      reserve(cursor, fixed + 6 * (lines.indexOf(newline, cursor.at) - cursor.at))
-      cursor.out[cursor.end++] = before
-      for (const member of members) {
-        if (isNull(cursor)) put(cursor, member.null, 2)
-        else {
-          put(cursor, member.opening, 0)
-          member.write(cursor)
-          if (member.isQuoted) cursor.out[cursor.end++] = quote
-        }
-        cursor.at++
+  const writeLine = (cursor: Cursor) => {
+    for (const member of members) {
+      if (isNull(cursor)) put(cursor, member.null, 2)
+      else {
+        put(cursor, member.opening, 0)
+        member.write(cursor)
+        if (member.isQuoted) cursor.out[cursor.end++] = quote
       }
-      put(cursor, closing, 0)
+      cursor.at++
+    }
+    put(cursor, closing, 0)
+  }
+  return (pieces, first, next) => {
+    const cursor: Cursor = { input: scratch, at: 0, out: scratch, end: 0 }
+    const between = next.charCodeAt(0)
+    let before = first.charCodeAt(0)
+    for (const lines of pieces) {
+      cursor.input = lines
+      for (cursor.at = 0; cursor.at < lines.length; before = between) {
+        // A control character of one byte becomes six.
+        reserve(cursor, fixed + 6 * (lines.indexOf(newline, cursor.at) - cursor.at))
+        cursor.out[cursor.end++] = before
+        writeLine(cursor)
+      }
     }
     scratch = cursor.out
     return Buffer.copyBytesFrom(cursor.out, 0, cursor.end)

@@ -101,7 +101,7 @@ async function* encoded(bytes: AsyncIterable<Buffer>, kinds: ReadonlyMap<string,
   for await (const lines of wholeLines(bytes)) {
     const { encoder, rest } = encode ? { encoder: encode, rest: lines } : readHeader(lines, kinds)
     encode = encoder
-    if (rest.length === 0) continue
+    if (rest.every(({ length }) => length === 0)) continue
     await turn()
     const started = performance.now()
     const json = encode(rest, before, next)
@@ -111,31 +111,48 @@ async function* encoded(bytes: AsyncIterable<Buffer>, kinds: ReadonlyMap<string,
   }
 }
 
-/** COPY's bytes cut at the ends of lines, in pieces of about 64 kB. */
-async function* wholeLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let tail: Buffer | undefined
+/** Whole lines: the one that begins in the piece before, and those that stand in this one. */
+type Lines = readonly [begunBefore: Buffer, others: Buffer]
+
+/** COPY's bytes cut at the ends of lines, about 64 kB at once. */
+async function* wholeLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Lines> {
+  const cut = openCutter()
   for await (const chunk of bytes) {
-    for (let start = 0; start < chunk.length; start += slice) {
-      const part = chunk.subarray(start, start + slice)
-      const piece: Buffer = tail ? Buffer.concat([tail, part]) : part
-      const end = piece.lastIndexOf(10) + 1
-      if (end > 0) yield piece.subarray(0, end)
-      tail = end < piece.length ? piece.subarray(end) : undefined
+    for (const piece of piecesOf(chunk)) {
+      const lines = cut(piece)
+      if (lines) yield lines
     }
   }
+}
+
+/** Gives the whole lines of each piece, where it has some; only a line that pieces cut is copied. */
+function openCutter() {
+  let begun: Buffer = Buffer.alloc(0)
+  return (piece: Buffer): Lines | undefined => {
+    const rest = begun.length > 0 ? piece.indexOf(10) + 1 || piece.length : 0
+    const end = piece.lastIndexOf(10) + 1
+    const line = rest > 0 ? Buffer.concat([begun, piece.subarray(0, rest)]) : begun
+    begun = end > 0 || rest === 0 ? piece.subarray(end) : line
+    return end > 0 ? [line, piece.subarray(rest, end)] : undefined
+  }
+}
+
+function* piecesOf(chunk: Buffer): Generator<Buffer> {
+  for (let start = 0; start < chunk.length; start += slice) yield chunk.subarray(start, start + slice)
 }
 
 const encoders = new Map<string, Encoder>()
 
 /** The first line names the columns: they choose the encoder, compiled once for each shape. */
-function readHeader(lines: Buffer, kinds: ReadonlyMap<string, Kind>) {
+function readHeader([begunBefore, others]: Lines, kinds: ReadonlyMap<string, Kind>) {
+  const [lines, following] = begunBefore.length > 0 ? [begunBefore, others] : [others, begunBefore]
   const end = lines.indexOf(10)
   const header = lines.toString('utf8', 0, end)
   const columns = header.split('\t').map((name) => ({ name, kind: kinds.get(name) ?? unknownColumn(name) }))
   const shape = columns.map(({ name, kind }) => `${name} ${kind}`).join()
   const encoder = encoders.get(shape) ?? compileEncoder(columns)
   encoders.set(shape, encoder)
-  return { encoder, rest: lines.subarray(end + 1) }
+  return { encoder, rest: [lines.subarray(end + 1), following] }
 }
 
 function unknownColumn(name: string): 'hidden' {
