@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
 import { compileEncoder, type Encoder, type Kind } from '../../db/lists/encoder.ts'
 import { cursorColumn } from '../../db/lists/rows.ts'
+import { giveBack } from './give-back.ts'
 import { bytesTogether, openBody } from './compress.ts'
 import { flatten, type Operation, resolve, type Schema } from '../../contract/contract.ts'
 import type { Spool } from './spools.ts'
@@ -82,9 +83,11 @@ export async function sendList(res: Response, read: Source, reading: Reading) {
 /** Sends what waits in the spool, as long as something is added to it. */
 async function send(res: Response, { spool, form, stallTimeout, link }: Reading) {
   let body: ReturnType<typeof paced> | undefined
+  const unsent: Buffer[] = []
   for (let json = await spool.take(); json !== 'end'; json = await spool.take(body.together())) {
     body ??= paced(headed(res, form, link?.()), stallTimeout)
-    await body.write(json)
+    unsent.push(json)
+    if ((await body.write(json)) === 'drained') for (const bytes of unsent.splice(0)) giveBack(bytes)
   }
   if (body) body.end(form.closing)
   else headed(res, form, link?.()).end(form.empty)
@@ -173,12 +176,14 @@ export function paced(res: Response, stallTimeout: number) {
   body.on('drain', woken)
   res.on('close', woken)
   const write = async (json: Buffer) => {
-    if (!body.write(json) && !res.destroyed) {
+    const isFull = !body.write(json)
+    if (isFull && !res.destroyed) {
       const stalled = setTimeout(() => res.destroy(), stallTimeout)
       await new Promise<void>((resolve) => (wake = resolve))
       clearTimeout(stalled)
     }
     if (res.destroyed) throw new Error('The reader went away')
+    return isFull && body.writableLength === 0 ? 'drained' : 'waiting'
   }
   return { write, together: () => bytesTogether(res), end: (closing: string) => body.end(closing) }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { codeOf } from '../../rules/error-code.ts'
+import { giveBack } from './give-back.ts'
 import { openSpoolFolder, type SpoolFile } from './spool-file.ts'
 
 /** Bytes of one list, and of all of them, that wait for their readers in memory before a file takes the rest. */
@@ -178,6 +179,7 @@ async function write(state: State, bytes: Buffer): Promise<boolean> {
   disk.change(clientId, length)
   try {
     await (await fileOf(state)).append(bytes)
+    giveBack(bytes)
     return true
   } catch (error) {
     state.mayWrite = false
@@ -214,4 +216,9 @@ async function taken(state: State, most: number): Promise<Buffer | undefined> {
   return bytes
 }
 
-const joined = (pieces: Buffer[]) => (pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
+function joined(pieces: Buffer[]): Buffer {
+  if (pieces.length === 1 && pieces[0]) return pieces[0]
+  const bytes = Buffer.concat(pieces)
+  for (const piece of pieces) giveBack(piece)
+  return bytes
+}

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import express from 'express'
 import { to as copyTo } from 'pg-copy-streams'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Kind } from '../../db/lists/encoder.ts'
+import { compressAnswers } from '../../http/lists/compress.ts'
 import { type Form, forms, sendList } from '../../http/lists/send.ts'
 import { openSpools } from '../../http/lists/spools.ts'
 import { ownerDatabase } from '../support/api.ts'
@@ -146,6 +150,57 @@ test('the column of the keys of a page is no member', async () => {
   const { bytes: without } = await bothFormats('select numero, texte from t order by numero')
   expect(await streamed(bytes, 4096)).toBe(await streamed(without, 4096))
 })
+
+test('a long list is the same in each coding, and its pieces are given back once they have left', async () => {
+  const { bytes } = await bothFormats('select * from t order by numero')
+  const header = bytes.indexOf(10) + 1
+  const long = Buffer.concat([bytes, ...Array.from({ length: 39 }, () => bytes.subarray(header))])
+  const expected = digest(await streamed(bytes, 65_536).then((once) => listOf(once, 40)))
+  const taken: Buffer[] = []
+  const server = express()
+    .use(compressAnswers())
+    .get('/', (_req, res) => sendList(res, (consume) => consume(chunks(long, 65_536)), watched(taken)))
+    .listen(0)
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
+    taken.length = 0
+    const answers = await Promise.all(Array.from({ length: 3 }, () => decoded(url, coding)))
+    expect(answers.map(digest), coding).toEqual([expected, expected, expected])
+    expect(taken.length, coding).toBeGreaterThan(3 * 10)
+    expect(taken.filter(({ length }) => length > 0).length, coding).toBeLessThan(taken.length / 2)
+  }
+  server.close()
+})
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+/** The items of a list so many times over. */
+const listOf = (list: string, times: number) => `[${Array.from({ length: times }, () => list.slice(1, -1)).join(',')}]`
+
+/** A list whose pieces are seen as they leave its spool. */
+function watched(taken: Buffer[]) {
+  const { spool, ...others } = reading(json)
+  const take = async (most?: number) => {
+    const piece = await spool.take(most)
+    if (piece !== 'end') taken.push(piece)
+    return piece
+  }
+  return { ...others, spool: { ...spool, take } }
+}
+
+const decoders = {
+  identity: (bytes: Buffer) => bytes,
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+}
+
+async function decoded(url: string, coding: string): Promise<string> {
+  const [response] = (await once(get(url, { headers: { 'accept-encoding': coding } }), 'response')) as [IncomingMessage]
+  expect(response.headers['content-encoding'] ?? 'identity').toBe(coding)
+  const bytes = Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>))
+  return decoders[coding as keyof typeof decoders](bytes).toString()
+}
 
 test('a list without rows is an empty array, or no line', async () => {
   const { bytes } = await bothFormats('select * from t where numero < 0')
