@@ -175,6 +175,10 @@ export function paced(res: Response, stallTimeout: number) {
   }
   body.on('drain', woken)
   res.on('close', woken)
+  /**
+   * Says 'drained' where what it is written to was full, and has passed on everything since: only then does nothing read
+   * the bytes of this and the writes before any more. The response alone does not tell while a library compresses.
+   */
   const write = async (json: Buffer) => {
     const isFull = !body.write(json)
     if (isFull && !res.destroyed) {

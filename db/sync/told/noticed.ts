@@ -29,19 +29,31 @@ export async function notice(
 
 /**
  * Notices the dates that are hardly meant among the values of custom fields that rows give, as those of their own members
- * are noticed where they arrive: `given` has (rang, nom, valeur, place) of those of the type Date that are accepted. A
- * client without such a field asks nothing of it.
+ * are noticed where they arrive: `given` has (rang, nom, valeur, place) of those of the type Date that are accepted.
  */
-export const noticeDates = (work: Work, entity: Entity, given: RawBuilder<unknown>): Promise<readonly Noticed[]> =>
-  notice(
+export async function noticeDates(work: Work, entity: Entity, given: RawBuilder<unknown>): Promise<readonly Noticed[]> {
+  if (!(await hasDates(work))) return []
+  return notice(
     work,
     entity,
     sql`
     select g.rang, case when g.valeur < '1900' then 'DateAvant1900' else 'DateLointaine' end as code,
       'valeursChampUtilisateur.' || g.nom as membre, g.valeur
     from ${given} as g
-    where exists (select from champ_utilisateur d where d.client_id = ${work.clientId} and d.type = 'Date')
-      and (g.valeur < '1900'
-        or g.valeur > to_char(${work.now}::timestamptz at time zone 'UTC' + interval '10 years', 'YYYY-MM-DD'))
+    where g.valeur < '1900'
+      or g.valeur > to_char(${work.now}::timestamptz at time zone 'UTC' + interval '10 years', 'YYYY-MM-DD')
     order by g.place`,
   )
+}
+
+/** Whether a client has a custom field of the type Date: where it has none the values need no second look. */
+async function hasDates({ q, clientId }: Work): Promise<boolean> {
+  const field = await q
+    .selectFrom('champ_utilisateur')
+    .select('id')
+    .where('champ_utilisateur.client_id', '=', clientId)
+    .where('type', '=', 'Date')
+    .limit(1)
+    .executeTakeFirst()
+  return field !== undefined
+}
