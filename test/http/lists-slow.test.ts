@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,7 +10,15 @@ import pino, { type Logger } from 'pino'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { sessionName } from '../../db/engine/pooling/session-names.ts'
-import { caller, newClient, ownerDatabase, type Running, startService } from '../support/api.ts'
+import {
+  address,
+  caller,
+  newClient,
+  operationNamed,
+  ownerDatabase,
+  type Running,
+  startService,
+} from '../support/api.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
 import { employ, open, taken, uncompressible } from '../support/data/long-lists.ts'
 
@@ -107,6 +116,34 @@ test('a list that waits for its reader is the same in every form and coding', { 
     }
   }
 })
+
+test('lists of two clients that one connection asks for at once are each its own', { timeout: 60_000 }, async () => {
+  const { running } = await spooling()
+  const expected = [await whole(running), hash(await read(await open(running, other)))]
+  const socket = connect(Number(new URL(address(running, operationNamed('listEmployes'), {})).port))
+  const ask = ({ key }: Tests, more = '') =>
+    `GET /b2b/v1/employe HTTP/1.1\r\nHost: localhost\r\nX-Api-Key: ${key}\r\nAccept-Encoding: identity\r\n${more}\r\n`
+  socket.write([ask(slow), ask(other), ask(slow, 'Connection: close\r\n')].join(''))
+  const bodies = bodiesOf(Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)))
+  expect(bodies.map(hash)).toEqual([expected[0], expected[1], expected[0]])
+})
+
+/** The bodies of answers that follow each other, which are all sent in chunks. */
+function bodiesOf(bytes: Buffer): Buffer[] {
+  const bodies: Buffer[] = []
+  for (let at = bytes.indexOf('\r\n\r\n'); at >= 0; at = bytes.indexOf('\r\n\r\n', at)) {
+    const chunks: Buffer[] = []
+    at += 4
+    for (let length = -1; length !== 0;) {
+      const start = bytes.indexOf('\r\n', at) + 2
+      length = Number.parseInt(bytes.toString('latin1', at, start), 16)
+      chunks.push(bytes.subarray(start, start + length))
+      at = start + length + 2
+    }
+    bodies.push(Buffer.concat(chunks))
+  }
+  return bodies
+}
 
 test('above their bound the files take nothing more: those lists go on at the pace of their readers', async () => {
   const { running } = await spooling({ SPOOL_MAX_MB: '8', LIST_POOL_SIZE: '4' })
