@@ -79,7 +79,7 @@ describe('a value of a custom field that is hardly meant', () => {
     )
   })
 
-  test('nor is a membership without its name; one that is refused is an error', async () => {
+  test('is named in the row of a membership too; a row that is refused is an error, and no more', async () => {
     const client = await dated()
     const adhesions = [membership({ valeursChampUtilisateur: [value('0001-01-01')] })]
     const wrong = employe(2, { valeursChampUtilisateur: [value('9999-12-31'), value('x', 'inconnu')] })
