@@ -2,9 +2,14 @@ import { type Target } from './load.ts'
 import { send } from './loads.ts'
 import { change } from './rig.ts'
 
+/** The people of a load, and which turn it is: each turn gives them all another address. */
+type Exchange = { people: number; turn: number }
+
+const addressOf = (id: string, turn: number) => `${id}@nouveau${String(turn)}.exemple.ca`
+
 /** Milliseconds that POST /b2b/v1/employe/UpdateCourriels takes for the people of a load; fails unless all are changed who are there. */
-export async function postCourriels(target: Target, people: number): Promise<number> {
-  const employes = idsOf(people).map((idExterne) => ({ idExterne, courriel: `${idExterne}@nouveau.exemple.ca` }))
+export async function postCourriels(target: Target, { people, turn }: Exchange): Promise<number> {
+  const employes = idsOf(people).map((idExterne) => ({ idExterne, courriel: addressOf(idExterne, turn) }))
   const body = Buffer.from(JSON.stringify({ employes }))
   const started = performance.now()
   const response = await send(target, '/b2b/v1/employe/UpdateCourriels', body)
@@ -18,8 +23,8 @@ export async function postCourriels(target: Target, people: number): Promise<num
 }
 
 /** Milliseconds of one UPDATE of the same addresses of the same people, who belong to another client. */
-export async function floorOfCourriels(url: string, clientId: string, people: number): Promise<number> {
-  const list = idsOf(people).map((id) => `('${id}', '${id}@nouveau.exemple.ca')`)
+export async function floorOfCourriels(url: string, clientId: string, { people, turn }: Exchange): Promise<number> {
+  const list = idsOf(people).map((id) => `('${id}', '${addressOf(id, turn)}')`)
   const started = performance.now()
   const changed = await change(
     url,

@@ -15,12 +15,15 @@ import {
   MB,
   median,
   ms,
+  paired,
   peakMemory,
   printLine,
+  printPaired,
   printTitle,
   residentMemory,
   seconds,
   type Settings,
+  timed,
 } from './measure.ts'
 import type { Rig } from './rig.ts'
 
@@ -56,28 +59,18 @@ async function compareTimes(floor: () => Promise<number>, target: Target, rounds
   await floor()
   await download(target, path)
   const [zstd, gzip, br] = [get(accepting('zstd')), get(accepting('gzip')), get(accepting('br'))]
-  const times = medians(await alternate(rounds, { floor, plain: get(), zstd, gzip, br, lines: get(ndjson) }))
-  const { floor: time, plain, lines } = times
-  printLine({ name: 'whole list', floor: seconds(time), ours: seconds(plain), ratio: plain / time, target: '<= 1.3x' })
+  const times = await alternate(rounds, { floor, plain: get(), zstd, gzip, br, lines: get(ndjson) })
+  printPaired('whole list', paired(times.floor, times.plain), '<= 1.3x')
   const { bytes: size, firstByte } = await download(target, path)
   printLine({ name: 'first byte', ours: ms(firstByte), target: '2 to 6 ms in a prototype' })
-  printLine({
-    name: 'one item per line against plain',
-    floor: seconds(plain),
-    ours: seconds(lines),
-    ratio: lines / plain,
-  })
+  printPaired('one item per line against plain', paired(times.plain, times.lines))
   for (const coding of codings) {
     const { bytes } = await download(target, path, [accepting(coding)])
     const name = `${coding} against plain (${MB(bytes)}, ${(size / bytes).toFixed(1)} times smaller)`
-    const ours = times[coding]
-    printLine({ name, floor: seconds(plain), ours: seconds(ours), ratio: ours / plain, target: '<= 1.6x' })
+    printPaired(name, paired(times.plain, times[coding]), '<= 1.6x')
   }
-  return { size, time }
+  return { size, time: median(times.floor) }
 }
-
-const medians = <K extends string>(times: Record<K, number[]>) =>
-  Object.fromEntries(Object.entries<number[]>(times).map(([name, list]) => [name, median(list)])) as Record<K, number>
 
 /** The longest wait of small requests made meanwhile; beside it, the same while only the floor runs. */
 async function comparePauses(floor: () => Promise<number>, target: Target) {
@@ -97,29 +90,24 @@ async function comparePauses(floor: () => Promise<number>, target: Target) {
 }
 
 async function compareTen(floor: () => Promise<number>, target: Target, { pid, idle }: { pid: number; idle: number }) {
-  let took = 0
-  const tenOf = async (headers: string[] = []) => {
-    const started = performance.now()
-    await Promise.all(Array.from({ length: 10 }, () => download(target, path, headers)))
-    took = performance.now() - started
+  const ten = (...headers: string[]) =>
+    timed(() => Promise.all(Array.from({ length: 10 }, () => download(target, path, headers))))
+  const floors = async () => {
+    let sum = 0
+    for (let n = 0; n < 10; n++) sum += await floor()
+    return sum
   }
-  const ten = () => tenOf()
-  const one = median((await alternate(3, { floor })).floor)
-  const peak = await peakMemory(pid, ten)
-  printLine({
-    name: 'ten lists at once against 10 floors',
-    floor: seconds(one * 10),
-    ours: seconds(took),
-    ratio: took / one / 10,
-    target: '<= 1.3x',
+  const peak = await peakMemory(pid, () => ten())
+  const times = await alternate(3, {
+    floors,
+    plain: () => ten(),
+    zstd: () => ten(accepting('zstd')),
+    gzip: () => ten(accepting('gzip')),
   })
+  printPaired('ten lists at once against 10 floors', paired(times.floors, times.plain), '<= 1.3x')
   printLine({ name: 'memory above idle, ten lists', ours: MB(peak - idle), target: 'flat: 250 MB in a prototype' })
-  const plain = took
-  for (const coding of ['zstd', 'gzip']) {
-    await tenOf([accepting(coding)])
-    const name = `ten with ${coding} against ten`
-    printLine({ name, floor: seconds(plain), ours: seconds(took), ratio: took / plain })
-  }
+  printPaired('ten with zstd against ten', paired(times.plain, times.zstd))
+  printPaired('ten with gzip against ten', paired(times.plain, times.gzip))
   const health = () => request(target, 'GET', '/health/live')
   const { p99, max } = await hammer(target.port, { connections: 1, pause: 1, until: ten(), request: health })
   printLine({ name: 'GET /health/live meanwhile, p99', ours: ms(p99), target: '20 ms in a prototype' })
@@ -138,9 +126,8 @@ type Other = { path: string; floor: () => Promise<number> }
 async function compareOther({ path: other, floor }: Other, target: Target, rounds: number) {
   await floor()
   const ours = async () => (await download(target, other)).milliseconds
-  const { time, whole } = medians(await alternate(rounds, { time: floor, whole: ours }))
-  const name = `GET ${other}`
-  printLine({ name, floor: seconds(time), ours: seconds(whole), ratio: whole / time, target: '<= 1.3x' })
+  const times = await alternate(rounds, { floor, ours })
+  printPaired(`GET ${other}`, paired(times.floor, times.ours), '<= 1.3x')
 }
 
 /** Milliseconds to read, and drop, the rows of the list as PostgreSQL sends them. */

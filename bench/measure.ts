@@ -10,6 +10,13 @@ export type Settings = Record<'rows' | 'large' | 'sync' | 'rounds' | 'seconds', 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+/** Milliseconds that work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
 /** Runs each measure once a round, one after the other, so that the noise of the machine meets them all alike. */
 export async function alternate<T, K extends string>(rounds: number, measures: Record<K, () => Promise<T>>) {
   const entries = Object.entries(measures) as [K, () => Promise<T>][]
@@ -30,6 +37,21 @@ export async function medians<K extends string>(rounds: number, measures: Record
   >
 }
 
+/**
+ * Two measures that took turns: the median of each, and that of what each turn makes of one by the other, which a
+ * machine that is slower for some turns than for others changes little.
+ */
+export const paired = (floor: readonly number[], ours: readonly number[]) => ({
+  floor: median(floor),
+  ours: median(ours),
+  ratio: median(ours.map((value, turn) => value / (floor[turn] ?? Number.NaN))),
+})
+
+/** A line of two such measures, which are milliseconds. */
+export function printPaired(name: string, { floor, ours, ratio }: ReturnType<typeof paired>, target?: string) {
+  printLine({ name, floor: seconds(floor), ours: seconds(ours), ratio, target })
+}
+
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(3)} s`
 export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`
 export const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
@@ -43,7 +65,7 @@ export function printMachine() {
   )
 }
 
-export type Line = { name: string; floor?: string; ours: string; ratio?: number; target?: string }
+export type Line = { name: string; floor?: string; ours: string; ratio?: number; target?: string | undefined }
 
 export function printTitle(title: string) {
   console.log(`\n${title}`)

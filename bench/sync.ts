@@ -7,7 +7,7 @@ import { hammer, request, type Target } from './load.ts'
 import { payroll, post } from './loads.ts'
 import { floorOfCourriels, postCourriels } from './courriels.ts'
 import type { Settings } from './measure.ts'
-import { alternate, MB, median, ms, peakMemory, printLine, printTitle, residentMemory, seconds } from './measure.ts'
+import { alternate, MB, ms, paired, peakMemory, printLine, printPaired, printTitle, residentMemory } from './measure.ts'
 import { query, type Rig } from './rig.ts'
 
 const tables = ['syndicat', 'employeur', 'employe', 'emploi', 'adhesion'] as const
@@ -33,16 +33,16 @@ export async function benchSync(rig: Rig, { sync, rounds }: Settings) {
     load: async () => post((target = await newTarget()), first),
     again: () => post(target, second),
   }
-  const results = await alternate(rounds, measures)
-  const [floor, load, again] = [results.floor, results.load, results.again].map(median) as [number, number, number]
-  const name = `first load, ${MB(first.length)}`
-  printLine({ name, floor: seconds(floor), ours: seconds(load), ratio: load / floor, target: '<= 1.7x' })
-  const later = 'the same with 1% changed, against the first load'
-  printLine({ name: later, floor: seconds(load), ours: seconds(again), ratio: again / load, target: '<= 0.6x' })
-  const courriel = await postCourriels(target, sync)
-  const bare = await floorOfCourriels(url, copied, sync)
+  const { floor, load, again } = await alternate(rounds, measures)
+  printPaired(`first load, ${MB(first.length)}`, paired(floor, load), '<= 1.7x')
+  printPaired('the same with 1% changed, against the first load', paired(load, again), '<= 0.6x')
+  let [bareTurn, turn] = [0, 0]
+  const exchanges = await alternate(rounds, {
+    bare: () => floorOfCourriels(url, copied, { people: sync, turn: ++bareTurn }),
+    ours: () => postCourriels(target, { people: sync, turn: ++turn }),
+  })
   const exchange = `UpdateCourriels of ${String(sync)}, against the bare UPDATE`
-  printLine({ name: exchange, floor: seconds(bare), ours: seconds(courriel), ratio: courriel / bare })
+  printPaired(exchange, paired(exchanges.bare, exchanges.ours), '<= 1.5x')
   printLine({ name: 'memory at the peak', ours: MB(peak), target: '<= 250 MB' })
   printLine({ name: 'memory before', ours: MB(idle) })
   printLine({ name: 'longest GET /health/live meanwhile', ours: ms(pauses), target: '<= 50 ms' })
