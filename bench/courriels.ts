@@ -1,5 +1,5 @@
 import { type Target } from './load.ts'
-import { send } from './loads.ts'
+import { presentOf, send } from './loads.ts'
 import { change } from './rig.ts'
 
 /** The people of a load, and which turn it is: each turn gives them all another address. */
@@ -15,9 +15,9 @@ export async function postCourriels(target: Target, { people, turn }: Exchange):
   const response = await send(target, '/b2b/v1/employe/UpdateCourriels', body)
   const { updated = 0 } = (await response.json()) as { updated?: number }
   const took = performance.now() - started
-  if (response.status !== 200 || updated !== present(people))
+  if (response.status !== 200 || updated !== presentOf(people))
     throw new Error(
-      `Of ${String(present(people))} addresses ${String(updated)} were changed: ${String(response.status)}`,
+      `Of ${String(presentOf(people))} addresses ${String(updated)} were changed: ${String(response.status)}`,
     )
   return took
 }
@@ -32,11 +32,8 @@ export async function floorOfCourriels(url: string, clientId: string, { people, 
     from (values ${list.join(', ')}) as v (id, courriel) where e.client_id = '${clientId}' and e.id_externe = v.id`,
   )
   const took = performance.now() - started
-  if (changed !== present(people)) throw new Error(`The floor changed ${String(changed)} addresses`)
+  if (changed !== presentOf(people)) throw new Error(`The floor changed ${String(changed)} addresses`)
   return took
 }
-
-/** Of the people of a load one in twenty is refused. */
-const present = (people: number) => people - Math.floor(people / 20)
 
 const idsOf = (people: number) => Array.from({ length: people }, (_, n) => `E-${String(n)}`)

@@ -9,6 +9,7 @@ import type { Db } from '../db/engine/database.ts'
 import { list } from '../db/members/employes-list.ts'
 import type { Rows } from '../db/lists/rows.ts'
 import { type Client, dataset } from './data.ts'
+import { listed, seeSame, timeOf } from './listed.ts'
 import { download, hammer, request, type Target } from './load.ts'
 import {
   alternate,
@@ -27,6 +28,9 @@ import {
 } from './measure.ts'
 import type { Rig } from './rig.ts'
 
+/** How many people the list has, and how often each is measured. */
+type Turns = { people: number; rounds: number }
+
 const path = '/b2b/v1/employe?inclureInactifs=true'
 const codings = ['zstd', 'gzip', 'br'] as const
 const accepting = (coding: string) => `Accept-Encoding: ${coding}`
@@ -40,26 +44,32 @@ export async function benchLists(rig: Rig, { rows, rounds }: Settings) {
   await sleep(1000)
   const idle = residentMemory(service.pid)
   const target = { port: service.port, key: big.key }
-  const floor = () => copy(url, big, (db) => list(db, { inclureInactifs: true }))
-  const { size, time } = await compareTimes(floor, target, rounds)
+  const floor = () => copy(url, big, { of: (db) => list(db, { inclureInactifs: true }), items: big.employes })
+  const { size, time } = await compareTimes(floor, target, { people: big.employes, rounds })
   const peak = await peakMemory(service.pid, () => download(target, path))
   printLine({ name: 'memory above idle, one list', ours: MB(peak - idle), target: '<= 120 MB' })
   await comparePauses(floor, target)
   await compareTen(floor, target, { pid: service.pid, idle })
-  for (const other of others) await compareOther({ ...other, floor: () => copy(url, big, other.of) }, target, rounds)
+  for (const { path: other, of } of others) {
+    const { items, bytes } = await listed(target, other)
+    if (items === 0) throw new Error(`${other} is empty`)
+    await compareOther({ path: other, bytes, floor: () => copy(url, big, { of, items }) }, target, rounds)
+  }
+  await seeSame(target, path, codings)
   console.log(`  (${MB(size)} of JSON; idle memory ${MB(idle)}; floor ${seconds(time)})`)
   await service.stop()
 }
 
-async function compareTimes(floor: () => Promise<number>, target: Target, rounds: number) {
-  const get =
-    (...headers: string[]) =>
-    async () =>
-      (await download(target, path, headers)).milliseconds
+async function compareTimes(floor: () => Promise<number>, target: Target, { people, rounds }: Turns) {
+  const { items, bytes: least } = await listed(target, path)
+  if (items !== people) throw new Error(`The list has ${String(items)} people`)
+  const coded = (coding: string) => () => timeOf(target, path, { headers: [accepting(coding)] })
+  const [zstd, gzip, br] = [coded('zstd'), coded('gzip'), coded('br')]
+  const plain = () => timeOf(target, path, { least })
+  // Of lines the brackets are left out.
+  const lines = () => timeOf(target, path, { least: least - 2, headers: [ndjson] })
   await floor()
-  await download(target, path)
-  const [zstd, gzip, br] = [get(accepting('zstd')), get(accepting('gzip')), get(accepting('br'))]
-  const times = await alternate(rounds, { floor, plain: get(), zstd, gzip, br, lines: get(ndjson) })
+  const times = await alternate(rounds, { floor, plain, zstd, gzip, br, lines })
   printPaired('whole list', paired(times.floor, times.plain), '<= 1.3x')
   const { bytes: size, firstByte } = await download(target, path)
   printLine({ name: 'first byte', ours: ms(firstByte), target: '2 to 6 ms in a prototype' })
@@ -121,21 +131,20 @@ const others = [
   { path: '/b2b/v1/consentement', of: (db: Db) => consentements.list(db, {}) },
 ]
 
-type Other = { path: string; floor: () => Promise<number> }
+type Other = { path: string; bytes: number; floor: () => Promise<number> }
 
-async function compareOther({ path: other, floor }: Other, target: Target, rounds: number) {
+async function compareOther({ path: other, bytes: least, floor }: Other, target: Target, rounds: number) {
   await floor()
-  const ours = async () => (await download(target, other)).milliseconds
+  const ours = () => timeOf(target, other, { least })
   const times = await alternate(rounds, { floor, ours })
   printPaired(`GET ${other}`, paired(times.floor, times.ours), '<= 1.3x')
 }
 
-/** Milliseconds to read, and drop, the rows of the list as PostgreSQL sends them. */
-async function copy(
-  url: string,
-  { id }: Client,
-  of: (db: Db) => Rows<unknown> | Promise<Rows<unknown>>,
-): Promise<number> {
+/** What a floor reads: the rows of a list, and how many they are. */
+type Copied = { of: (db: Db) => Rows<unknown> | Promise<Rows<unknown>>; items: number }
+
+/** Milliseconds to read, and drop, the rows of the list as PostgreSQL sends them; throws unless all have come. */
+async function copy(url: string, { id }: Client, { of, items }: Copied): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
   const db = { q: compiler, clientId: id, now: '' }
@@ -146,5 +155,7 @@ async function copy(
   await once(stream, 'end')
   const took = performance.now() - started
   await client.end()
+  if (stream.rowCount !== items)
+    throw new Error(`The floor has read ${String(stream.rowCount)} rows of ${String(items)}`)
   return took
 }

@@ -38,29 +38,50 @@ export function payroll(people: number, week: number): Buffer {
   return Buffer.from(JSON.stringify({ syndicats: unions, employes }))
 }
 
-/** Milliseconds that a load takes; fails when it was not done. */
-export async function post(target: Target, body: Buffer): Promise<number> {
+/** A load, and how many people it has, of which week: the first is sent to a client who has nobody, the second after it. */
+export type Load = { readonly people: number; readonly week: 0 | 1; readonly body: Buffer }
+
+export const loadOf = (people: number, week: 0 | 1): Load => ({ people, week, body: payroll(people, week) })
+
+/** Of the people of a load one in twenty is refused. */
+export const presentOf = (people: number) => people - Math.floor(people / 20)
+
+type Result = Record<'created' | 'updated' | 'unchanged', number> & { details: { employes: { errors: number } } }
+
+/** Throws unless a load did to its people what it was to do. */
+function seeDone({ people, week }: Load, result: Partial<Result> | undefined) {
+  const [present, changed] = [presentOf(people), Math.ceil(people / 100)]
+  const expected = week === 0 ? [present, 0, 0] : [0, changed, present - changed]
+  const counts = [result?.created, result?.updated, result?.unchanged, result?.details?.employes.errors]
+  if (counts.join() !== [...expected, people - present].join())
+    throw new Error(`A load of ${String(people)} created, changed, left and refused ${counts.join(', ')}`)
+}
+
+/** Milliseconds that a load takes; fails when it did anything but what it was to do. */
+export async function post(target: Target, load: Load): Promise<number> {
   const started = performance.now()
-  const response = await send(target, '/b2b/v2/sync', body)
-  const { errors } = (await response.json()) as { errors?: unknown[] }
-  if (response.status !== 200 || !errors || errors.length === 0)
-    throw new Error(`The load was answered ${String(response.status)}`)
-  return performance.now() - started
+  const response = await send(target, '/b2b/v2/sync', load.body)
+  const result = (await response.json()) as Result
+  const took = performance.now() - started
+  if (response.status !== 200) throw new Error(`The load was answered ${String(response.status)}`)
+  seeDone(load, result)
+  return took
 }
 
 /** Milliseconds that a load takes whose result is asked for later, from its first byte to its result. */
-export async function postLater(target: Target, body: Buffer): Promise<number> {
+export async function postLater(target: Target, load: Load): Promise<number> {
   const started = performance.now()
-  const accepted = await send(target, '/b2b/v2/sync', body, { prefer: 'respond-async' })
-  const begun = (await accepted.json()) as { statut: string; idSync: string }
-  let { statut } = begun
-  while (statut === 'EnAttente' || statut === 'EnCours') {
+  const accepted = await send(target, '/b2b/v2/sync', load.body, { prefer: 'respond-async' })
+  let state = (await accepted.json()) as { statut: string; idSync: string; resultat?: Result }
+  while (state.statut === 'EnAttente' || state.statut === 'EnCours') {
     await sleep(50)
-    const url = `http://127.0.0.1:${String(target.port)}/b2b/v2/sync/${begun.idSync}`
-    statut = ((await (await fetch(url, { headers: { 'x-api-key': target.key } })).json()) as { statut: string }).statut
+    const url = `http://127.0.0.1:${String(target.port)}/b2b/v2/sync/${state.idSync}`
+    state = (await (await fetch(url, { headers: { 'x-api-key': target.key } })).json()) as typeof state
   }
-  if (statut !== 'Termine') throw new Error(`The load ended as ${statut}`)
-  return performance.now() - started
+  const took = performance.now() - started
+  if (state.statut !== 'Termine') throw new Error(`The load ended as ${state.statut}`)
+  seeDone(load, state.resultat)
+  return took
 }
 
 /** A body sent to an operation, as the client of `target`. */

@@ -38,18 +38,20 @@ export async function medians<K extends string>(rounds: number, measures: Record
 }
 
 /**
- * Two measures that took turns: the median of each, and that of what each turn makes of one by the other, which a
- * machine that is slower for some turns than for others changes little.
+ * Two measures that took turns: the median of each, and the ratios of the turns, of which a machine that is slower for some
+ * turns than for others changes the median little.
  */
 export const paired = (floor: readonly number[], ours: readonly number[]) => ({
   floor: median(floor),
   ours: median(ours),
-  ratio: median(ours.map((value, turn) => value / (floor[turn] ?? Number.NaN))),
+  ratios: ours.map((value, turn) => value / (floor[turn] ?? Number.NaN)),
 })
 
-/** A line of two such measures, which are milliseconds. */
-export function printPaired(name: string, { floor, ours, ratio }: ReturnType<typeof paired>, target?: string) {
-  printLine({ name, floor: seconds(floor), ours: seconds(ours), ratio, target })
+/** A line of two such measures, which are milliseconds: the median of their ratios, and the least and the largest. */
+export function printPaired(name: string, { floor, ours, ratios }: ReturnType<typeof paired>, target = '') {
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => `${ratio.toFixed(2)}x`)
+  const shown = `${target.padEnd(8)} (${String(least)} to ${String(most)})`
+  printLine({ name, floor: seconds(floor), ours: seconds(ours), ratio: median(ratios), target: shown })
 }
 
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(3)} s`
@@ -65,7 +67,7 @@ export function printMachine() {
   )
 }
 
-export type Line = { name: string; floor?: string; ours: string; ratio?: number; target?: string | undefined }
+export type Line = { name: string; floor?: string; ours: string; ratio?: number; target?: string }
 
 export function printTitle(title: string) {
   console.log(`\n${title}`)

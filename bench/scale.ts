@@ -1,5 +1,5 @@
 import { newClient } from './data.ts'
-import { payroll, post, postLater } from './loads.ts'
+import { loadOf, post, postLater } from './loads.ts'
 import type { Settings } from './measure.ts'
 import { printLine, printTitle, seconds } from './measure.ts'
 import { query, type Rig } from './rig.ts'
@@ -12,7 +12,7 @@ export async function benchScale(rig: Rig, { sync }: Settings) {
   const load = async (people: number) => {
     const { key } = await newClient(url, 0)
     const send = people > sync ? postLater : post
-    const took = await send({ port: service.port, key }, payroll(people, 0))
+    const took = await send({ port: service.port, key }, loadOf(people, 0))
     await query(url, 'vacuum analyze')
     return took
   }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { newClient } from './data.ts'
 import { hammer, request, type Target } from './load.ts'
-import { payroll, post } from './loads.ts'
+import { type Load, loadOf, post, presentOf } from './loads.ts'
 import { floorOfCourriels, postCourriels } from './courriels.ts'
 import type { Settings } from './measure.ts'
 import { alternate, MB, ms, paired, peakMemory, printLine, printPaired, printTitle, residentMemory } from './measure.ts'
@@ -21,20 +21,20 @@ export async function benchSync(rig: Rig, { sync, rounds }: Settings) {
     const { id, key } = await newClient(url, 0)
     return { id, port: service.port, key }
   }
-  await post(await newTarget(), payroll(500, 0))
-  const [first, second] = [payroll(sync, 0), payroll(sync, 1)]
+  await post(await newTarget(), loadOf(500, 0))
+  const [first, second] = [loadOf(sync, 0), loadOf(sync, 1)]
   const watched = await newTarget()
   const idle = residentMemory(service.pid)
   const { pauses, peak } = await watch(service.pid, watched, first)
   await query(url, 'vacuum analyze')
   let [copied, target] = ['', watched]
   const measures = {
-    floor: async () => copyRows(url, watched.id, (copied = (await newTarget()).id)),
+    floor: async () => copyRows(url, watched.id, { to: (copied = (await newTarget()).id), people: presentOf(sync) }),
     load: async () => post((target = await newTarget()), first),
     again: () => post(target, second),
   }
   const { floor, load, again } = await alternate(rounds, measures)
-  printPaired(`first load, ${MB(first.length)}`, paired(floor, load), '<= 1.7x')
+  printPaired(`first load, ${MB(first.body.length)}`, paired(floor, load), '<= 1.7x')
   printPaired('the same with 1% changed, against the first load', paired(load, again), '<= 0.6x')
   let [bareTurn, turn] = [0, 0]
   const exchanges = await alternate(rounds, {
@@ -50,17 +50,17 @@ export async function benchSync(rig: Rig, { sync, rounds }: Settings) {
 }
 
 /** The memory of the server during a load, and the longest pause that another caller saw meanwhile. */
-async function watch(pid: number, target: Target, body: Buffer) {
+async function watch(pid: number, target: Target, load: Load) {
   let pauses = Number.NaN
   const peak = await peakMemory(pid, async () => {
     const live = () => request(target, 'GET', '/health/live')
-    pauses = (await hammer(target.port, { connections: 1, pause: 1, until: post(target, body), request: live })).max
+    pauses = (await hammer(target.port, { connections: 1, pause: 1, until: post(target, load), request: live })).max
   })
   return { pauses, peak }
 }
 
-/** Milliseconds that COPY takes to write the rows of a client as those of another one, in one transaction. */
-async function copyRows(url: string, from: string, to: string): Promise<number> {
+/** Milliseconds that COPY takes to write the rows of a client as those of another one, in one transaction; throws unless all are there. */
+async function copyRows(url: string, from: string, { to, people }: { to: string; people: number }): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
   const parts: { statement: string; rows: Buffer }[] = []
@@ -87,6 +87,10 @@ async function copyRows(url: string, from: string, to: string): Promise<number> 
   }
   await client.query('commit')
   const took = performance.now() - started
+  const { rows } = await client.query<{ there: number }>(
+    `select count(*)::int as there from employe where client_id = '${to}'`,
+  )
+  if (rows[0]?.there !== people) throw new Error(`The floor has written ${String(rows[0]?.there)} people`)
   await client.end()
   return took
 }
