@@ -113,6 +113,7 @@ const counted = (statuses: readonly number[]) =>
     .join(' ')
 
 function check({ name, expected }: Attack, { attacker, others }: Seen) {
+  if (attacker.length === 0) throw new Error(`${name}: nothing was answered, or awaited`)
   const wrong = attacker.filter((status) => !expected.includes(status))
   if (wrong.length > 0) throw new Error(`${name}: answered ${counted(wrong)}, not ${expected.join(' or ')}`)
   const refused = others.filter((status) => status < 200 || status > 299)

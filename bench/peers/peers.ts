@@ -1,9 +1,9 @@
 import { install } from '../../tools/installed.ts'
 import { type Dataset, dataset } from '../data.ts'
-import { download } from '../load.ts'
+import { listed, timeOf } from '../listed.ts'
 import { alternate, median, perSecond, printLine, printTitle, seconds, type Settings } from '../measure.ts'
 import { read } from '../points.ts'
-import type { Rig, Served } from '../rig.ts'
+import { query, type Rig, type Served } from '../rig.ts'
 import { write } from '../writes.ts'
 
 /** What others would pick instead: each with a key that is looked up and a body that is validated, on the same rows. */
@@ -58,9 +58,12 @@ export async function benchPeers(rig: Rig, settings: Settings) {
 async function once(served: Served, data: Dataset, { seconds: length }: Settings): Promise<Turn> {
   const { big } = data
   const { rate: reads } = await read(served, data, 10, length)
-  const { milliseconds: list, bytes } = await download({ port: served.port, key: big.key }, path)
-  // A line of JSON for each employee, at the least.
-  if (bytes < big.employes * 100) throw new Error(`The list has ${String(bytes)} bytes`)
+  const target = { port: served.port, key: big.key }
+  const { items, bytes: least } = await listed(target, path)
+  const there = 'select count(*)::int as people from employe where client_id = '
+  const [row] = await query<{ people: number }>(data.url, `${there}'${big.id}'`)
+  if (items !== row?.people) throw new Error(`The list has ${String(items)} of ${String(row?.people)} people`)
+  const list = await timeOf(target, path, { least })
   const { rate: writes } = await write(served, big, length)
   return { read: reads, list, write: writes }
 }

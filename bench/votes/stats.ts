@@ -1,8 +1,11 @@
-import { medians, ms, printLine, printTitle } from '../measure.ts'
+import type { components } from '../../generated/openapi.ts'
+import { medians, ms, printLine, printTitle, timed } from '../measure.ts'
 import { query } from '../rig.ts'
 import type { Election } from './election.ts'
 
 const ballots = 100_000
+/** Unions of a campaign, and options of a question: each has as many votes as the others. */
+const [unions, options] = [20, 4]
 
 /** An open campaign of two questions, without voters. */
 export async function publishedWith({ call }: Election, title: string): Promise<string> {
@@ -27,8 +30,8 @@ async function counted(election: Election): Promise<string> {
       select '${client.id}', gen_random_uuid(), '${id}', 'S-' || n, 's' || n || '@exemple.ca', 'Nom', 'Prenom', true, 1, true
       from generate_series(1, ${String(ballots)}) n`,
     `insert into bulletin (client_id, id, campagne_id, poids, syndicat_id_externe, options, abstentions)
-      select '${client.id}', gen_random_uuid(), '${id}', 1, 'SYN-' || n % 20,
-        array(select (array_agg(o.id order by o.id))[1 + n % 4] from option_reponse o where o.client_id = '${client.id}'
+      select '${client.id}', gen_random_uuid(), '${id}', 1, 'SYN-' || n % ${String(unions)},
+        array(select (array_agg(o.id order by o.id))[1 + n % ${String(options)}] from option_reponse o where o.client_id = '${client.id}'
           and o.question_id in (select q.id from question q where q.${mine.replace('and ', 'and q.')}) group by o.question_id), '{}'
       from generate_series(1, ${String(ballots)}) n`,
     `with closed as (delete from scrutin where ${mine})
@@ -42,10 +45,29 @@ const statements = (clientId: string, id: string) => {
   const mine = `client_id = '${clientId}' and campagne_id = '${id}'`
   return {
     voters: `select count(*), count(*) filter (where a_vote or (droit_de_vote and not est_radie)),
-      count(*) filter (where a_vote) from votant where ${mine}`,
-    ballots: `select c, count(*), sum(poids) from bulletin cross join unnest(options || abstentions) u (c)
+      count(*) filter (where a_vote)::int as voted from votant where ${mine}`,
+    ballots: `select c, count(*)::int as votes, sum(poids) from bulletin cross join unnest(options || abstentions) u (c)
       where ${mine} group by c`,
   }
+}
+
+/** The two sums; throws where they are not of all voters and ballots. */
+async function sums(pool: Election['pool'], { voters, ballots: cast }: ReturnType<typeof statements>) {
+  const [electorate] = (await pool.query<{ voted: number }>(voters)).rows
+  const { rows } = await pool.query<{ votes: number }>(cast)
+  const votes = rows.reduce((sum, row) => sum + row.votes, 0)
+  if (electorate?.voted !== ballots || votes !== ballots * 2)
+    throw new Error(`The floor has summed ${String(electorate?.voted)} voters and ${String(votes)} votes`)
+}
+
+type Figures = components['schemas']['StatistiquesCampagne']
+
+/** Reads statistics; throws unless both questions have so many votes, as many of each option. */
+async function expectVotes(call: Election['call'], path: string, votes: number) {
+  const { questions } = (await call('GET', path)) as Figures
+  const found = questions.flatMap((question) => question.options?.map(({ nombreVotes }) => nombreVotes) ?? [])
+  if (found.length !== 2 * options || found.some((one) => one !== votes / options))
+    throw new Error(`${path} has ${found.join(', ')} votes of ${String(votes)}`)
 }
 
 /**
@@ -57,19 +79,13 @@ export async function benchStats(election: Election, stored: string, rounds: num
   const { pool, client, call } = election
   const id = await counted(election)
   const bare = statements(client.id, id)
-  const timed = (work: () => Promise<unknown>) => async () => {
-    const started = performance.now()
-    await work()
-    return performance.now() - started
-  }
   const measures = {
-    floor: timed(async () => {
-      for (const statement of Object.values(bare)) await pool.query(statement)
-    }),
-    all: timed(() => call('GET', `/${id}/stats`)),
-    union: timed(() => call('GET', `/${id}/stats?syndicatIdExterne=SYN-7`)),
-    ofResult: timed(() => call('GET', `/${stored}/stats`)),
-    unionOfResult: timed(() => call('GET', `/${stored}/stats?syndicatIdExterne=SYN-7`)),
+    floor: () => timed(() => sums(pool, bare)),
+    all: () => timed(() => expectVotes(call, `/${id}/stats`, ballots)),
+    union: () => timed(() => expectVotes(call, `/${id}/stats?syndicatIdExterne=SYN-7`, ballots / unions)),
+    ofResult: () => timed(() => expectVotes(call, `/${stored}/stats`, 2 * ballots)),
+    unionOfResult: () =>
+      timed(() => expectVotes(call, `/${stored}/stats?syndicatIdExterne=SYN-7`, (2 * ballots) / unions)),
   }
   const { floor, all, union, ofResult, unionOfResult } = await medians(rounds, measures)
   const line = (name: string, ours: number) => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { benchBox } from './box.ts'
 import { benchCrowd } from './crowd.ts'
 import { dataset } from '../data.ts'
-import { connections, elect, type Election, tokensOf, voters } from './election.ts'
+import { ballotsOf, connections, elect, type Election, tokensOf, voters } from './election.ts'
 import { hammer, request } from '../load.ts'
 import type { Settings } from '../measure.ts'
 import { medians, perSecond, printLine, printTitle, seconds as inSeconds } from '../measure.ts'
@@ -85,7 +85,7 @@ async function benchCasts(election: Election, rounds: number) {
   })
 }
 
-/** Votes in a second by the four statements alone, the same ballots at the same concurrency. */
+/** Votes in a second by the four statements alone, as many ballots of that size at the same concurrency; throws unless each did its row. */
 async function bareCasts({ pool, client, campagneId }: Election, ids: readonly string[]) {
   const scelle = randomBytes(1300)
   const left = [...ids]
@@ -94,18 +94,17 @@ async function bareCasts({ pool, client, campagneId }: Election, ids: readonly s
     const connection = await pool.connect()
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
       const mine = [client.id, campagneId]
+      const one = async (name: string, text: string, values: unknown[]) => {
+        const { rowCount } = await connection.query({ name, text, values })
+        if (rowCount !== 1) throw new Error(`The floor has done ${String(rowCount)} rows by ${text}`)
+      }
       await connection.query('begin')
-      await connection.query({
-        name: 'c',
-        text: 'select id from campagne where client_id = $1 and id = $2 for share',
-        values: mine,
-      })
+      await one('c', 'select id from campagne where client_id = $1 and id = $2 for share', mine)
       const marked = `update votant set a_vote = true where client_id = $1 and id = $2 and not a_vote returning poids`
-      const { rowCount } = await connection.query({ name: 'v', text: marked, values: [client.id, id] })
-      if (rowCount !== 1) throw new Error('The floor has marked nobody')
+      await one('v', marked, [client.id, id])
       const dropped =
         'insert into bulletin_depose (client_id, campagne_id, id, poids, scelle) values ($1, $2, $3, 1, $4)'
-      await connection.query({ name: 'b', text: dropped, values: [...mine, randomUUID(), scelle] })
+      await one('b', dropped, [...mine, randomUUID(), scelle])
       await connection.query('commit')
     }
     connection.release()
@@ -114,16 +113,20 @@ async function bareCasts({ pool, client, campagneId }: Election, ids: readonly s
   return ids.length / ((performance.now() - started) / 1000)
 }
 
-/** Votes in a second over HTTP, each by a token of its voter. */
+/** Votes in a second over HTTP, each by a token of its voter; throws unless each has its receipt, and all are in the box. */
 async function castsOver(election: Election, ids: readonly string[]) {
   const { client, served, reponses } = election
   const tokens = await tokensOf(election, ids)
+  const before = await ballotsOf(election)
   const outcome = await hammer(served.port, {
     connections,
+    isExpected: ({ status, body }) => status === 200 && body.includes('"numeroConfirmation":'),
     request: (n) => {
       const token = tokens[n]
       return token && request(client, 'POST', `/vote/${token.toString('base64url')}`, { reponses })
     },
   })
+  const boxed = (await ballotsOf(election)) - before
+  if (boxed !== ids.length) throw new Error(`Of ${String(ids.length)} votes ${String(boxed)} are in the box`)
   return outcome.rate
 }
