@@ -157,12 +157,15 @@ export const foldValues = (work: Work) =>
 export async function writeValues({ q, clientId, now }: Work): Promise<void> {
   await sql`
     with written as (
-      update adhesion t set valeurs = w.valeurs, version = t.version + case when f.change then 0 else 1 end,
+      update adhesion t set valeurs = w.valeurs, version = t.version + case when w.a_change then 0 else 1 end,
         date_changement = ${now}
-      from w_adhesion w join f_adhesion f using (cible)
-      where t.client_id = ${clientId} and t.id = w.cible and f.existe
+      from (
+        select w.cible, w.valeurs, c.cible is not null as a_change
+        from w_adhesion w join f_adhesion f on f.cible = w.cible and f.existe
+        left join c_adhesion c on c.cible = w.cible) w
+      where t.client_id = ${clientId} and t.id = w.cible
       returning t.id)
-    update f_adhesion f set change = true from written where f.cible = written.id`.execute(q)
+    insert into c_adhesion select id from written except select cible from c_adhesion`.execute(q)
 }
 
 /** Notices the rows that give a membership another signature than it has from a later row of the load (decision G-10). */

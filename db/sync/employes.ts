@@ -9,15 +9,16 @@ import { reject } from './told/reject.ts'
 /**
  * Gives the rows that no stored external id matches the person without one who has the same member number, else the
  * same address and the same name, however it is written, who comes back if need be (decision G-8); a person is taken once.
+ * Says whether there are any.
  */
-export async function link({ q, clientId }: Work): Promise<void> {
+export async function link({ q, clientId }: Work): Promise<boolean> {
   const free = sql`e.client_id = ${clientId} and e.id_externe is null and e.fusionne_dans is null
     and not l.existe and not l.rejet`
   // The addresses are made ready apart, by an offset: row-level security takes no index for a join with an expression.
   const addressed = sql`(select l.*, lower(l.courriel) as minuscule from l_employe l offset 0) l`
   // Only who is active has a key, and comes before who is not. Two joins, each by one key: one by either of them would
   // compare every row with every person.
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     update l_employe l set cible = c.id, existe = true, est_actif = true
     from (
       select distinct on (id) id, id_externe
@@ -34,6 +35,7 @@ export async function link({ q, clientId }: Work): Promise<void> {
         order by id_externe, par, ordre, id desc) p
       order by id, ordre) c
     where l.id_externe = c.id_externe`.execute(q)
+  return numAffectedRows > 0n
 }
 
 /**
@@ -119,8 +121,12 @@ async function mark({ q, clientId, now }: Work, statement: RawBuilder<unknown>):
   await sql`
     with written as (${statement}),
     date as (
-      update employe t set version = t.version + 1, derniere_maj = ${now} from f_employe f
-      where t.client_id = ${clientId} and t.id = f.cible and f.existe and not f.change
-        and t.id in (select employe_id from written))
-    update f_employe f set change = true from written where f.cible = written.employe_id`.execute(q)
+      update employe t set version = t.version + 1, derniere_maj = ${now}
+      from (
+        select f.cible from f_employe f left join c_employe c on c.cible = f.cible
+        where f.existe and c.cible is null) f
+      where t.client_id = ${clientId} and t.id = f.cible and t.id in (select employe_id from written))
+    insert into c_employe
+    select f.cible from f_employe f where f.existe and f.cible in (select employe_id from written)
+    except select cible from c_employe`.execute(q)
 }

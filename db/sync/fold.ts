@@ -10,7 +10,8 @@ import { cle, final, keep, raw, type Work } from './fragments.ts'
 export async function fold(work: Work, entity: Entity): Promise<void> {
   const { table } = entity
   await keep(work, `f_${table}`, folded(work, entity))
-  await sql`create temporary table ${raw(`r_${table}`)} (cible uuid) on commit drop`.execute(work.q)
+  for (const letter of ['r', 'c'])
+    await sql`create temporary table ${raw(`${letter}_${table}`)} (cible uuid) on commit drop`.execute(work.q)
 }
 
 /** Folds again the rows of the targets of which a row was refused since. */
@@ -43,7 +44,7 @@ function folded(work: Work, entity: Entity, only = raw('')) {
       `${cle(unique, `(${final(entity, unique.nom)})`)} as c_${unique.nom}, t.${unique.cle} as a_${unique.nom}`,
   )
   return sql`
-    select f.cible, f.existe, false as change, f.ordre, f.masque,
+    select f.cible, f.existe, f.ordre, f.masque,
       ${raw([...keys, 'f.rang', 'f.rangs', ...given].join(', '))}
     from (
       select cible, existe, rang, ordre, masque, null::int[] as rangs, ${raw(ones.join(', '))}

@@ -147,8 +147,7 @@ async function mergeEmployeurs(work: Work, { rows }: Staged) {
 
 async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writesLinks }: Options) {
   await loadEmployes(work)
-  if (creation) await employes.link(work)
-  else await employes.rejectAbsent(work)
+  const hasLinked = await findPeople(work, { creation })
   await employes.keepWritings(work)
   if (writesLinks) await rejectUnknown(work, of.employes)
   else await employes.keepLinks(work)
@@ -160,10 +159,23 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   const hasMerged = await mergeTwins(work)
   await employes.dropAlternates(work)
   await write(work, of.employes, insertion(work, of.employes))
-  await nameInAdhesions(work, sql`select f.cible from f_employe f where f.existe and f.change`)
+  if (hasLinked) await nameLinked(work)
   if (hasValues) await employes.writeValues(work)
   await rejectBesides(work, of.employes)
   return [...(hasMerged ? await noticeIgnored(work) : []), ...(hasValues ? await employes.noticeValues(work) : [])]
+}
+
+/** Says whether somebody is found who has no external id yet; for a call that creates nobody, refuses who is not there. */
+async function findPeople(work: Work, { creation }: Pick<Options, 'creation'>): Promise<boolean> {
+  if (creation) return employes.link(work)
+  await employes.rejectAbsent(work)
+  return false
+}
+
+/** Names who was given an external id in their memberships: whoever is found by one has it there. */
+async function nameLinked(work: Work) {
+  await sql`analyze c_employe`.execute(work.q)
+  await nameInAdhesions(work, sql`select c.cible from c_employe c`)
 }
 
 async function mergeEmplois(work: Work) {
