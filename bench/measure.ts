@@ -39,12 +39,16 @@ export async function medians<K extends string>(rounds: number, measures: Record
 
 /**
  * Two measures that took turns: the median of each, and the ratios of the turns, of which a machine that is slower for some
- * turns than for others changes the median little.
+ * turns than for others changes the median little. Ours stands between two floors, its own and the one after it: it is
+ * compared with both, so that a machine that is slowing down, or getting faster, is no part of the ratio.
  */
 export const paired = (floor: readonly number[], ours: readonly number[]) => ({
   floor: median(floor),
   ours: median(ours),
-  ratios: ours.map((value, turn) => value / (floor[turn] ?? Number.NaN)),
+  ratios: ours.map((value, turn) => {
+    const own = floor[turn] ?? Number.NaN
+    return (2 * value) / (own + (floor[turn + 1] ?? own))
+  }),
 })
 
 /** A line of two such measures, which are milliseconds: the median of their ratios, and the least and the largest. */
