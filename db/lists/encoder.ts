@@ -6,11 +6,11 @@ export type Kind = 'text' | 'uuid' | 'instant' | 'boolean' | 'number' | 'json' |
 /** Turns pieces of COPY text, of whole lines each, into JSON objects: `first` before the first of them, `next` before the others. */
 export type Encoder = (pieces: readonly Buffer[], first: string, next: string) => Buffer
 
-/** Where every encoder writes before its answer is copied out in its exact length; it grows to the longest so far. */
-let scratch: Buffer = Buffer.allocUnsafe(256 * 1024)
+/** Where every encoder writes before its answer is copied out in its exact length; it grows to the longest so far, and has room for a piece at any rate. */
+let scratch: Buffer = Buffer.allocUnsafe(1024 * 1024)
 
-/** How far an encoder has come: the next byte that it reads, the next that it writes. */
-type Cursor = { input: Buffer; at: number; out: Buffer; end: number }
+/** How far an encoder has come: the next byte that it reads, the next that it writes; and both sides by words of four bytes. */
+type Cursor = { input: Buffer; from: DataView; at: number; out: Buffer; to: DataView; end: number }
 /** Writes the value at the cursor, which is not null, and leaves the cursor at the tab or the newline after it. */
 type Write = (cursor: Cursor) => void
 
@@ -44,14 +44,15 @@ export function compileEncoder(columns: readonly { name: string; kind: Kind }[])
     put(cursor, closing, 0)
   }
   return (pieces, first, next) => {
-    const cursor: Cursor = { input: scratch, at: 0, out: scratch, end: 0 }
+    const words = wordsOf(scratch)
+    const cursor: Cursor = { input: scratch, from: words, at: 0, out: scratch, to: words, end: 0 }
     const between = next.charCodeAt(0)
     let before = first.charCodeAt(0)
     for (const lines of pieces) {
       cursor.input = lines
+      cursor.from = wordsOf(lines)
       for (cursor.at = 0; cursor.at < lines.length; before = between) {
-        // A control character of one byte becomes six.
-        reserve(cursor, fixed + 6 * (lines.indexOf(newline, cursor.at) - cursor.at))
+        reserveLine(cursor, fixed)
         cursor.out[cursor.end++] = before
         writeLine(cursor)
       }
@@ -79,12 +80,26 @@ function objectText(paths: readonly (readonly string[])[]): { keys: string[]; cl
   return { keys, closing: Buffer.from('}'.repeat(open.length + 1)) }
 }
 
+const wordsOf = ({ buffer, byteOffset, length }: Buffer) => new DataView(buffer, byteOffset, length)
+
+const hasRoom = ({ out, end }: Cursor, length: number) => end + length <= out.length
+
 /** Makes room for `length` more bytes. */
 function reserve(cursor: Cursor, length: number) {
-  if (cursor.end + length <= cursor.out.length) return
+  if (hasRoom(cursor, length)) return
   const out = Buffer.allocUnsafe(cursor.out.length * 2 + length)
   cursor.out.copy(out, 0, 0, cursor.end)
   cursor.out = out
+  cursor.to = wordsOf(out)
+}
+
+/**
+ * Makes room for the next line, whose bytes of control characters become six each, and `fixed` more. To look for its end
+ * is worth it only where there is no room for all that is left of the piece.
+ */
+function reserveLine(cursor: Cursor, fixed: number) {
+  const { input, at } = cursor
+  if (!hasRoom(cursor, fixed + 6 * (input.length - at))) reserve(cursor, fixed + 6 * (input.indexOf(newline, at) - at))
 }
 
 const isNull = ({ input, at }: Cursor) => input[at] === backslash && input[at + 1] === N
@@ -98,7 +113,36 @@ function put(cursor: Cursor, bytes: Buffer, read: number) {
 
 const byteAt = (bytes: Buffer, index: number) => bytes[index] as number
 
+const [ones, spaces, quotes, backslashes, highs] = [0x01010101, 0x20202020, 0x22222222, 0x5c5c5c5c, 0x80808080 | 0]
+
+/** Not 0 where one of four bytes is below a space or a backslash, which COPY and JSON mean something by. */
+const special = (word: number) => {
+  const escape = word ^ backslashes
+  return (((word - spaces) & ~word) | ((escape - ones) & ~escape)) & highs
+}
+
+/** Not 0 where one of four bytes is a quote. */
+const quoted = (word: number) => {
+  const quote = word ^ quotes
+  return (quote - ones) & ~quote & highs
+}
+
+/** Copies what is written as it is read, four bytes at once, up to the last three of them at the most; `stop` is -1 where a quote is special too. */
+function copyWords(cursor: Cursor, stop: 0 | -1) {
+  const { from, to } = cursor
+  const last = from.byteLength - 4
+  let { at, end } = cursor
+  for (; at <= last; at += 4, end += 4) {
+    const word = from.getInt32(at, true)
+    if ((special(word) | (quoted(word) & stop)) !== 0) break
+    to.setInt32(end, word, true)
+  }
+  cursor.at = at
+  cursor.end = end
+}
+
 const bare: Write = (cursor) => {
+  copyWords(cursor, 0)
   const { input, out } = cursor
   let { at, end } = cursor
   for (let byte = byteAt(input, at); byte !== tab && byte !== newline; byte = byteAt(input, ++at)) out[end++] = byte
@@ -115,6 +159,7 @@ const letters = new Map(
 letters.set(v, Buffer.from('\\u000b'))
 
 const escaped: Write = (cursor) => {
+  copyWords(cursor, -1)
   const { input, out } = cursor
   let { at, end } = cursor
   for (let byte = byteAt(input, at); byte !== tab && byte !== newline; byte = byteAt(input, ++at)) {
@@ -130,6 +175,7 @@ const substitute = (bytes: Buffer | undefined, out: Buffer, end: number) => byte
 
 /** JSON text keeps its own escapes: COPY doubled their backslashes, and wrote the white space between values as one. */
 const unescaped: Write = (cursor) => {
+  copyWords(cursor, 0)
   const { input, out } = cursor
   let { at, end } = cursor
   for (let byte = byteAt(input, at); byte !== tab && byte !== newline; byte = byteAt(input, ++at)) {
@@ -158,7 +204,7 @@ const printed: Write = (cursor) => {
   }
   out[end + 10] = T
   const last = length === 22 ? end + 19 : end + 23
-  out.fill(zero, end + length - 3, last)
+  for (let zeros = end + length - 3; zeros < last; zeros++) out[zeros] = zero
   out[last] = Z
   cursor.end = last + 1
 }

@@ -17,11 +17,18 @@ import { ownerDatabase } from '../support/api.ts'
 
 const [json, lines] = forms
 
+const places = Array.from({ length: 9 }, (_, n) => n)
+const around = (n: number, special: string) => `${'a'.repeat(n)}${special}${'z'.repeat(8 - n)}`
+
 const texts = [
   ...['', ' ', 'a"b', '"', '"\\"', '\\"', '"}],', "l'été", 'é«»漢字😀', '\u2028\u2029', '\u0085\u00a0\ufeff'],
   ...['tab\there', 'new\nline', 'cr\r', 'crlf\r\n', '\v', '\b\f', '\x01\x1f\x7f', '\v"\\\n'],
   ...['\\', '\\\\', 'x\\', '\\N', '\\\\N', '\\.', '\\n', '\\t"', '\\v', '\\\\v', '\\u0041', '\\x41', '\\/'],
   ...['null', 'true', '1', '{}', 'a'.repeat(70_000), '"\\\n'.repeat(30_000)],
+  // Bytes are copied four at once: what is special, and its neighbours, stand at each place of a word.
+  ...['"', '\\', '\t', '\n', '\v', '\x01', '\x1f', ' ', '!', '#', '[', ']', '\x7f', '\x80', 'é', '漢', '😀'].flatMap(
+    (special) => places.map((n) => around(n, special)),
+  ),
 ]
 
 const jsons = [
@@ -32,6 +39,7 @@ const jsons = [
     '"\\\\\\\\"',
     '"\\\\"',
   ],
+  ...places.map((n) => JSON.stringify({ [around(n, '"')]: around(n, '\\') })),
 ]
 
 const instants = [
