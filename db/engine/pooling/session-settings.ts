@@ -90,8 +90,14 @@ export const longSettings: Held = {
   temp_buffers: '128MB',
 }
 
-/** A list lasts as long as its reader takes; once he is gone, the database looks and ends too. */
-export const listSettings: Held = { statement_timeout: '0', client_connection_check_interval: '2000' }
+/**
+ * A list lasts as long as its reader takes; once he is gone, the database looks and ends too. It has one process of the
+ * database: a second one, which reads ahead, takes its processor from what writes the JSON, and from everybody else.
+ */
+export const listSettings: Held = {
+  ...{ statement_timeout: '0', client_connection_check_interval: '2000' },
+  max_parallel_workers_per_gather: '0',
+}
 
 /** The settings of the role of a service whose units have these, as PostgreSQL has them by name. */
 export const roleSettings = (statementTimeout: number, isDistributed: boolean): Held =>
