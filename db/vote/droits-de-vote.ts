@@ -9,6 +9,8 @@ import { idsIn, joined, uuids } from './envois.ts'
 type Droits = components['schemas']['DroitsDeVote']
 type Resultat = components['schemas']['DroitsDeVoteResultat']
 
+const nobody = sql`select null::uuid where false`
+
 /**
  * Sets the voting right of many voters in one statement (decision J-7). Those that change, and only they, are locked and
  * written, in the order of their ids so that two calls never deadlock. Those who are struck off, and those who have voted
@@ -17,7 +19,8 @@ type Resultat = components['schemas']['DroitsDeVoteResultat']
  * Where the campaign refuses weights that tell a ballot, those who would get the right with one are left as well.
  *
  * Each step reads the voters of the campaign once and looks them up in a hashed set, whatever the planner believes of
- * their number: `is true` keeps it from making a join of it, pair by pair.
+ * their number: `is true` keeps it from making a join of it, pair by pair. Who is unknown is looked for only where fewer
+ * are found than were asked for.
  */
 export async function setRights(
   db: Db,
@@ -29,18 +32,19 @@ export async function setRights(
   const among = (voter: 'v' | 'votant', ids: string) => sql`${sql.ref(`${voter}.client_id`)} = ${db.clientId}
     and ${sql.ref(`${voter}.campagne_id`)} = ${campagneId} and (${sql.ref(`${voter}.id`)} in (${sql.raw(ids)})) is true`
   const coming = sql`select poids from found where not ignore and not droit_de_vote`
-  const nobody = sql`select null::uuid where false`
+  const others = 'select id from found where not ignore and a_change and (id in (select id from told)) is not true'
   const { rows } = await sql<Told>`
     with asked as materialized (select distinct id from unnest(${uuids(votantIds)}) as u (id)),
     found as materialized (
-      select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote, v.poids
+      select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote, v.poids,
+        v.droit_de_vote is distinct from ${droitDeVote} as a_change
       from votant v where ${among('v', 'select id from asked')}),
     told as materialized (
       select f.id from found f where ${refusesTelling && droitDeVote} and not f.ignore and not f.droit_de_vote
         and f.poids in (${tellingAmong(db, campagneId, coming, nobody)})),
     locked as materialized (
       select v.id from votant v
-      where ${among('v', 'select id from found where not ignore and (id in (select id from told)) is not true')}
+      where ${among('v', others)}
         and v.droit_de_vote is distinct from ${droitDeVote}
         and not v.est_radie and not (v.a_vote and not ${droitDeVote})
       order by v.id for update),
@@ -51,7 +55,8 @@ export async function setRights(
       returning votant.campagne_id, votant.id),
     ${linesById(db, 'DroitsModifies', sql`select changed.campagne_id, changed.id from changed`, { droitDeVote })}
     select (select count(*)::int from changed) as "nombreMisAJour",
-      (select ${joined(sql`d.id`)} from asked d where (d.id in (select id from found)) is not true) as unknown,
+      (select ${joined(sql`d.id`)} from asked d
+        where (select count(*) from found) < (select count(*) from asked) and (d.id in (select id from found)) is not true) as unknown,
       (select ${joined(sql`t.id`)} from found t where t.ignore or (t.id in (select id from told)) is true) as ignored`.execute(
     db.q,
   )
