@@ -80,7 +80,7 @@ export function printTitle(title: string) {
 
 export function printLine({ name, floor = '', ours, ratio, target = '' }: Line) {
   const shown = ratio === undefined ? '' : `${ratio.toFixed(2)}x`
-  console.log(`  ${name.padEnd(46)}${floor.padStart(14)}${ours.padStart(14)}${shown.padStart(9)}   ${target}`)
+  console.log(`  ${name.padEnd(46)} ${floor.padStart(13)} ${ours.padStart(13)}${shown.padStart(9)}   ${target}`)
 }
 
 /** Resident memory of a process, in bytes. NaN where there is no /proc. */
