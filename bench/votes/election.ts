@@ -31,6 +31,9 @@ export async function elect(url: string, served: Served, client: Client) {
   const ids = (await query<{ id: string }>(url, `select id from votant where campagne_id = '${id}'`)).map(
     (row) => row.id,
   )
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  // Where a measure fails the database goes before its connections do: what is told then is the failure.
+  pool.on('error', () => undefined)
   return {
     url,
     served,
@@ -39,7 +42,7 @@ export async function elect(url: string, served: Served, client: Client) {
     ids,
     reponses,
     call,
-    pool: new pg.Pool({ connectionString: url, max: connections }),
+    pool,
   }
 }
 
