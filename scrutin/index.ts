@@ -8,7 +8,7 @@ export { newSealingPair, type Sealer, sealer, sealerOfOne, sealingPublicOf, unse
 export * from './result.ts'
 export * from './signing.ts'
 export { shownGroups, smallGroup } from './small-groups.ts'
-export { append, subtreesIn, type Tile, type TileId, tilesNeeded, tilesToAppend } from './tiles.ts'
+export { append, subtreesIn, type Tile, type TileId, tilesNeeded, tilesOfLeaves, tilesToAppend } from './tiles.ts'
 export * from './tree.ts'
 export { Unsound } from './read.ts'
 export { digestOfRecu } from './receipt.ts'

@@ -1,4 +1,5 @@
-import { absent, nodeHash, rootOf, type Subtree } from './tree.ts'
+import { absent, leafHash, nodeHash, rootOf, type Subtree } from './tree.ts'
+import type { Turn } from './turns.ts'
 
 /**
  * The tree of a log as tables keep it (C2SP tlog-tiles): tiles of 256 hashes, of eight levels of the tree each. A tile of
@@ -43,6 +44,18 @@ export function append(size: number, tiles: Iterable<Tile>, leaves: readonly Buf
   }
   const total = size + leaves.length
   return { size: total, root: rootOf(subtreesIn(all.values()), total), changed: [...changed.values()] }
+}
+
+/** All the tiles of a log, by its leaves; `turn` is awaited before each tile of them, since 200,000 take more than a second. */
+export async function tilesOfLeaves(leaves: readonly Uint8Array[], turn: Turn): Promise<Tile[]> {
+  const made = new Map<string, Tile>()
+  for (let size = 0; size < leaves.length; size += width) {
+    await turn()
+    const last = tilesToAppend(size).flatMap((id) => made.get(nameOf(id)) ?? [])
+    const { changed } = append(size, last, leaves.slice(size, size + width).map(leafHash))
+    for (const tile of changed) made.set(nameOf(tile), tile)
+  }
+  return [...made.values()]
 }
 
 type End = { readonly niveau: number; readonly count: number }

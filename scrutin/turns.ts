@@ -4,10 +4,10 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 export type Turn = () => Promise<void>
 
 /** Lets other work go on after every few pieces. */
-export function everyFew(): Turn {
+export function everyFew(pieces = 20): Turn {
   let done = 0
   return async () => {
-    if (++done % 20 === 0) await nextIteration()
+    if (++done % pieces === 0) await nextIteration()
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { append, subtreesIn, type Tile, tilesNeeded, tilesToAppend } from '../../scrutin/tiles.ts'
+import { append, subtreesIn, type Tile, tilesNeeded, tilesOfLeaves, tilesToAppend } from '../../scrutin/tiles.ts'
 import {
   consistencyProof,
   inclusionProof,
@@ -182,4 +182,17 @@ test('a log does not grow from a tile that lost a leaf', () => {
   const short = changed.map((tile) => ({ ...tile, hashes: tile.hashes.subarray(32) }))
   expect(() => append(10, short, many.slice(10, 12))).toThrow(RangeError)
   expect(() => append(10, [], many.slice(10, 12))).toThrow(RangeError)
+})
+
+test.each([0, 1, 255, 256, 257, 600, 65_536, 65_900])('the tiles of %i leaves are made in turns', async (size) => {
+  const all = Array.from({ length: size }, (_, n) => Buffer.from(`leaf ${String(n)}`))
+  let turns = 0
+  const made = await tilesOfLeaves(all, async () => {
+    turns++
+    await Promise.resolve()
+  })
+  expect(turns).toBe(Math.ceil(size / 256))
+  const named = (tiles: readonly Tile[]) =>
+    new Map(tiles.map(({ niveau, rang, hashes }) => [`${String(niveau)}/${String(rang)}`, hashes.toString('hex')]))
+  expect(named(made)).toEqual(named(append(0, [], all.map(leafHash)).changed))
 })

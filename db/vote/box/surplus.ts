@@ -1,7 +1,7 @@
 // Raw: one look at the tables of a box, of which only whether something is there is asked.
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import { append, type Found, isHeadSigned, leafHash, type NamedKey, type Tile } from '../../../scrutin/index.ts'
+import { type Found, isHeadSigned, type NamedKey, type Tile, tilesOfLeaves } from '../../../scrutin/index.ts'
 import { everyFew } from '../../../scrutin/turns.ts'
 import type { Db } from '../../engine/database.ts'
 import { headsBefore } from '../log/heads.ts'
@@ -58,7 +58,8 @@ async function areHeadsSound(db: Db, { campagneId, leaves, keys }: Asked): Promi
 
 /** Every tile is the one that the leaves make, and there is no other. */
 async function areTilesSound(db: Db, { campagneId, leaves }: Asked): Promise<boolean> {
-  const due = new Map(append(0, [], leaves.map(leafHash)).changed.map((tile) => [nameOf(tile), tile.hashes]))
+  const made = await tilesOfLeaves(leaves, everyFew(4))
+  const due = new Map(made.map((tile) => [nameOf(tile), tile.hashes]))
   const tiles = await db.q
     .selectFrom('urne_tuile')
     .select(['niveau', 'rang', 'hachages as hashes'])
