@@ -15,7 +15,7 @@ import {
 import { shownGroups } from './small-groups.ts'
 import { type AskedQuestion, type Bulletin, judgeOfChoices, openTally, type Tally, units } from './tally.ts'
 import { leafHash, openRoot } from './tree.ts'
-import { everyFew, sortedInTurns, type Turn } from './turns.ts'
+import { everyFew, pause, sortedInTurns, type Turn } from './turns.ts'
 
 /** A sealed ballot as the box keeps it: who signed it as it was cast, and how. */
 export type SealedBallot = {
@@ -57,8 +57,10 @@ export async function count(box: Box, context: Context, { open, signer, turn = e
   const ofLog = await ofTheLog(box, context, turn)
   const anomalies = [...aside, ...ofTheWhole(kept, context), ...ofLog, ...foundOf(box)].sort(byFingerprint)
   const { unsigned, texts } = await documentOf(kept, context, { anomalies, turn })
+  await pause()
   const signature = signatureBy(signer, resultMessage(context.campagne.id, canonicalWith(unsigned, texts)))
   const resultat: Resultat = { ...unsigned, signature }
+  await pause()
   return { resultat, bytes: Buffer.from(canonicalWith(resultat, texts)), anomalies }
 }
 
@@ -222,11 +224,9 @@ async function documentOf(kept: readonly Contenu[], context: Context, { anomalie
     ...{ totaux: whole.totals(), groupes: figuresOf(unions) },
     bulletins: sortedBallots.map(({ bulletin }) => bulletin),
   }
-  const texts = {
-    bulletins: listOf(sortedBallots.map(({ text }) => text)),
-    recus: listOf(recus.map((recu) => `"${recu}"`)),
-  }
-  return { unsigned, texts }
+  const bulletins = listOf(sortedBallots.map(({ text }) => text))
+  await pause()
+  return { unsigned, texts: { bulletins, recus: listOf(recus.map((recu) => `"${recu}"`)) } }
 }
 
 const listOf = (texts: readonly string[]) => `[${texts.join()}]`

@@ -3,6 +3,9 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 /** Awaited between two small pieces of a long work, so that other work of the process goes on. */
 export type Turn = () => Promise<void>
 
+/** Lets other work go on between two pieces that are large. */
+export const pause = () => nextIteration()
+
 /** Lets other work go on after every few pieces. */
 export function everyFew(pieces = 20): Turn {
   let done = 0
