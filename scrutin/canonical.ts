@@ -25,17 +25,33 @@ const membersOf = (value: { readonly [name: string]: Json | undefined }) =>
       return member === undefined ? [] : [`${canonical(name)}:${canonical(member)}`]
     })
 
-/** The canonical form of an object, some members of which are given in theirs: large ones are made piece by piece. */
-export function canonicalWith(
+/** Lists by their names, of texts that are in the canonical form each. */
+export type Written = Readonly<Record<string, Iterable<string>>>
+
+/** The canonical form of an object in pieces, some lists of which are given in theirs: large ones are never one text. */
+export function* canonicalPieces(
   value: { readonly [name: string]: Json | undefined },
-  written: Readonly<Record<string, string>>,
-): string {
-  const names = Object.keys({ ...value, ...written }).sort()
-  const members = names.flatMap((name) => {
-    const text = written[name] ?? (value[name] === undefined ? undefined : canonical(value[name]))
-    return text === undefined ? [] : [`${canonical(name)}:${text}`]
-  })
-  return `{${members.join()}}`
+  written: Written,
+): Generator<string, void> {
+  let before = '{'
+  for (const name of Object.keys({ ...value, ...written }).sort()) {
+    const [list, member] = [written[name], value[name]]
+    if (!list && member === undefined) continue
+    yield `${before}${canonical(name)}:`
+    if (list) yield* listPieces(list)
+    else if (member !== undefined) yield canonical(member)
+    before = ','
+  }
+  yield before === '{' ? '{}' : '}'
+}
+
+function* listPieces(texts: Iterable<string>): Generator<string, void> {
+  let before = '['
+  for (const text of texts) {
+    yield before + text
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
 }
 
 /** The bytes of `canonical`. */

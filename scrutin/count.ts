@@ -1,5 +1,6 @@
 import { type Contenu, decodeBallot, fingerprint, roomOf } from './ballot.ts'
-import { canonical, canonicalWith } from './canonical.ts'
+import { createHash } from 'node:crypto'
+import { canonical, canonicalPieces, type Written } from './canonical.ts'
 import { questionOfResult } from './question.ts'
 import { type Anomaly, type Context, resultFormat, type Resultat, type UnsignedResult } from './result.ts'
 import type { Unsealer } from './seal.ts'
@@ -15,7 +16,7 @@ import {
 import { shownGroups } from './small-groups.ts'
 import { type AskedQuestion, type Bulletin, judgeOfChoices, openTally, type Tally, units } from './tally.ts'
 import { leafHash, openRoot } from './tree.ts'
-import { everyFew, pause, sortedInTurns, type Turn } from './turns.ts'
+import { bytesInTurns, everyFew, sortedInTurns, type Turn } from './turns.ts'
 
 /** A sealed ballot as the box keeps it: who signed it as it was cast, and how. */
 export type SealedBallot = {
@@ -46,7 +47,12 @@ export type Means = {
   readonly turn?: Turn
 }
 
-export type Counted = { readonly resultat: Resultat; readonly bytes: Buffer; readonly anomalies: readonly Anomaly[] }
+/** What a result says besides its ballots and receipts, which are in its bytes; and their hash. */
+export type Counted = {
+  readonly resultat: Omit<Resultat, 'bulletins' | 'recus'>
+  readonly bytes: Buffer
+  readonly empreinte: Buffer
+}
 
 /**
  * Counts a box. A ballot that is not sound is set aside and named among the anomalies, by its fingerprint and why; nothing
@@ -55,13 +61,12 @@ export type Counted = { readonly resultat: Resultat; readonly bytes: Buffer; rea
 export async function count(box: Box, context: Context, { open, signer, turn = everyFew() }: Means): Promise<Counted> {
   const { kept, anomalies: aside } = await opened(box, context, { open, turn })
   const ofLog = await ofTheLog(box, context, turn)
-  const anomalies = [...aside, ...ofTheWhole(kept, context), ...ofLog, ...foundOf(box)].sort(byFingerprint)
-  const { unsigned, texts } = await documentOf(kept, context, { anomalies, turn })
-  await pause()
-  const signature = signatureBy(signer, resultMessage(context.campagne.id, canonicalWith(unsigned, texts)))
-  const resultat: Resultat = { ...unsigned, signature }
-  await pause()
-  return { resultat, bytes: Buffer.from(canonicalWith(resultat, texts)), anomalies }
+  const found = [...aside, ...ofTheWhole(kept, context), ...ofLog, ...foundOf(box)]
+  const anomalies = await sortedAnomalies(found, turn)
+  const { unsigned, lists } = await documentOf(kept, context, { anomalies, turn })
+  const { empreinte: ofUnsigned } = await hashed(canonicalPieces(unsigned, lists))
+  const resultat = { ...unsigned, signature: signatureBy(signer, resultMessage(context.campagne.id, ofUnsigned)) }
+  return { resultat, ...(await hashed(canonicalPieces(resultat, lists))) }
 }
 
 /**
@@ -72,9 +77,8 @@ export async function closedBox(box: Box, context: Context, turn = everyFew()) {
   const { anomalies: aside } = await opened(box, context, { open: closed, turn })
   const sound = aside.flatMap(({ empreinte, motif }) => (motif === 'Indechiffrable' ? (empreinte ?? []) : []))
   const ofLog = await ofTheLog(box, context, turn)
-  const anomalies = [...aside.filter(({ motif }) => motif !== 'Indechiffrable'), ...ofLog, ...foundOf(box)].sort(
-    byFingerprint,
-  )
+  const others = aside.filter(({ motif }) => motif !== 'Indechiffrable')
+  const anomalies = await sortedAnomalies([...others, ...ofLog, ...foundOf(box)], turn)
   return { sound: new Set(sound), anomalies }
 }
 
@@ -104,18 +108,25 @@ async function opened(
     // A ballot that is there twice may have been signed once only.
     if (typeof seen.get(name) !== 'object') seen.set(name, judge(ballot, empreinte))
   }
-  const missing = [...leaves].filter((leaf) => !seen.has(leaf))
+  const missing: Anomaly[] = []
+  for (const empreinte of leaves) {
+    await turn()
+    if (!seen.has(empreinte)) missing.push({ empreinte, motif: 'Manquant' })
+  }
   const inOrder = await sortedInTurns([...seen], ([name]) => name, turn)
-  return sorted(inOrder, missing)
+  return keptOf(inOrder, missing, turn)
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
+type Seen = readonly [empreinte: string, found: Contenu | Anomaly['motif']]
+
 /** Of two ballots with one receipt the first by fingerprint is counted, whichever was read first. */
-function sorted(seen: readonly (readonly [string, Contenu | Anomaly['motif']])[], missing: readonly string[]): Judged {
+async function keptOf(seen: readonly Seen[], missing: readonly Anomaly[], turn: Turn): Promise<Judged> {
   const kept = new Map<string, Contenu>()
-  const anomalies: Anomaly[] = missing.map((empreinte) => ({ empreinte, motif: 'Manquant' }))
+  const anomalies = [...missing]
   for (const [empreinte, found] of seen) {
+    await turn()
     if (typeof found === 'string') anomalies.push({ empreinte, motif: found })
     else if (kept.has(found.recu)) anomalies.push({ empreinte, motif: 'RecuRepete' })
     else kept.set(found.recu, found)
@@ -187,49 +198,65 @@ async function isOfHead(leaves: readonly Uint8Array[], { campagne, tete, cles }:
   return isHeadSigned(campagne.id, tete, cles.signature) && leaves.length === tete.taille && root === tete.racine
 }
 
-/** What is not sound of the whole first. */
-const byFingerprint = (a: Anomaly, b: Anomaly) =>
-  compare(a.empreinte ?? '', b.empreinte ?? '') || compare(a.motif, b.motif)
-
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+/** What is not sound of the whole first, then by fingerprint. */
+const sortedAnomalies = (anomalies: readonly Anomaly[], turn: Turn) =>
+  sortedInTurns(anomalies, ({ empreinte, motif }) => `${empreinte ?? ''} ${motif}`, turn)
 
 type Ending = { readonly anomalies: readonly Anomaly[]; readonly turn: Turn }
-/** A result that is not signed yet, and its large members in their canonical form. */
-type Written = {
-  readonly unsigned: UnsignedResult
-  readonly texts: { readonly bulletins: string; readonly recus: string }
-}
+/** A result that is not signed yet, and its lists, each text of them in its canonical form. */
+type Document = { readonly unsigned: Omit<UnsignedResult, 'bulletins' | 'recus'>; readonly lists: Written }
 
 /** Ballots and receipts are sorted each by themselves: neither list orders the other. */
-async function documentOf(kept: readonly Contenu[], context: Context, { anomalies, turn }: Ending): Promise<Written> {
+async function documentOf(kept: readonly Contenu[], context: Context, { anomalies, turn }: Ending): Promise<Document> {
   const { campagne, electeurs, tete, cles, journal, publication } = context
   const questions = context.questions.map(questionOfResult)
   const [whole, unions] = [openTally(questions), new Map() as Unions]
-  const ballots: { readonly bulletin: Bulletin; readonly text: string }[] = []
+  // Most ballots say what others say: a text of them is kept once.
+  const said = new Map<string, number>()
   for (const contenu of kept) {
     await turn()
     const bulletin = ballotOf(contenu)
     whole.add(bulletin)
     addToUnion(unions, questions, contenu)
-    ballots.push({ bulletin, text: canonical(bulletin) })
+    const text = canonical(bulletin)
+    said.set(text, (said.get(text) ?? 0) + 1)
   }
-  const sortedBallots = await sortedInTurns(ballots, ({ text }) => text, turn)
-  const recus = await sortedInTurns(
-    kept.map(({ recu }) => recu),
-    (recu) => recu,
-    turn,
-  )
-  const unsigned: UnsignedResult = {
-    ...{ format: resultFormat, campagne, questions, electeurs, tete, cles, journal, publication, anomalies, recus },
-    ...{ totaux: whole.totals(), groupes: figuresOf(unions) },
-    bulletins: sortedBallots.map(({ bulletin }) => bulletin),
+  const bulletins = await sortedInTurns([...said], ([text]) => text, turn)
+  const recus = await sortedInTurns(kept, ({ recu }) => recu, turn)
+  return {
+    unsigned: {
+      ...{ format: resultFormat, campagne, questions, electeurs, tete, cles, journal, publication, anomalies },
+      ...{ totaux: whole.totals(), groupes: figuresOf(unions) },
+    },
+    lists: {
+      anomalies: textsOf(anomalies, canonical),
+      bulletins: textsOf(
+        bulletins,
+        ([text]) => text,
+        ([, times]) => times,
+      ),
+      recus: textsOf(recus, ({ recu }) => canonical(recu)),
+    },
   }
-  const bulletins = listOf(sortedBallots.map(({ text }) => text))
-  await pause()
-  return { unsigned, texts: { bulletins, recus: listOf(recus.map((recu) => `"${recu}"`)) } }
 }
 
-const listOf = (texts: readonly string[]) => `[${texts.join()}]`
+/** The texts of values, made each time that they are read; a text comes as often as it is said to. */
+const textsOf = <T>(values: readonly T[], textOf: (value: T) => string, timesOf: (value: T) => number = () => 1) => ({
+  *[Symbol.iterator]() {
+    for (const value of values) for (let times = timesOf(value); times > 0; times--) yield textOf(value)
+  },
+})
+
+/** The bytes of a text that comes in pieces, and their hash. */
+async function hashed(pieces: Iterable<string>) {
+  const hash = createHash('sha256')
+  const parts: Buffer[] = []
+  for await (const part of bytesInTurns(pieces)) {
+    hash.update(part)
+    parts.push(part)
+  }
+  return { bytes: Buffer.concat(parts), empreinte: hash.digest() }
+}
 
 const ballotOf = ({ poids10k, options, abstentions }: Contenu): Bulletin => ({
   poids: poids10k / 10_000,
@@ -269,4 +296,4 @@ function figuresOf(unions: Unions): Resultat['groupes'] {
 }
 
 const byUnion = (a: { readonly syndicat: string | null }, b: { readonly syndicat: string | null }) =>
-  Number(a.syndicat !== null) - Number(b.syndicat !== null) || compare(a.syndicat ?? '', b.syndicat ?? '')
+  Number(a.syndicat !== null) - Number(b.syndicat !== null) || ((a.syndicat ?? '') < (b.syndicat ?? '') ? -1 : 1)

@@ -67,10 +67,10 @@ export type Head = HeadFacts & Signature
 export const headMessage = (campagneId: string, { taille, racine, signeeLe }: HeadFacts): Buffer =>
   canonicalBytes(['membres-et-votes/tete/2', campagneId, taille, racine, signeeLe])
 
-/** What is signed of a result: its hash without the signature, of which this is the canonical JSON or what that says. */
-export const resultMessage = (campagneId: string, unsigned: string | { readonly [name: string]: Json | undefined }) => {
-  const text = typeof unsigned === 'string' ? unsigned : canonical(unsigned)
-  return canonicalBytes(['membres-et-votes/resultat/2', campagneId, sha256(text).toString('hex')])
+/** What is signed of a result: its hash without the signature, which is given, or that of what it says. */
+export const resultMessage = (campagneId: string, unsigned: Buffer | { readonly [name: string]: Json | undefined }) => {
+  const empreinte = Buffer.isBuffer(unsigned) ? unsigned : sha256(canonical(unsigned))
+  return canonicalBytes(['membres-et-votes/resultat/2', campagneId, empreinte.toString('hex')])
 }
 
 /** Whether a message was signed by the other half of a public key, both in base64. */

@@ -4,7 +4,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 export type Turn = () => Promise<void>
 
 /** Lets other work go on between two pieces that are large. */
-export const pause = () => nextIteration()
+export const pause = (): Promise<void> => nextIteration()
 
 /** Lets other work go on after every few pieces. */
 export function everyFew(pieces = 20): Turn {
@@ -12,6 +12,22 @@ export function everyFew(pieces = 20): Turn {
   return async () => {
     if (++done % pieces === 0) await nextIteration()
   }
+}
+
+/** Characters that are made bytes at once. */
+const most = 65_536
+
+/** A text that comes in pieces, as bytes: other work goes on between them. */
+export async function* bytesInTurns(pieces: Iterable<string>): AsyncGenerator<Buffer, void> {
+  let text = ''
+  for (const piece of pieces) {
+    text += piece
+    if (text.length < most) continue
+    yield Buffer.from(text)
+    text = ''
+    await pause()
+  }
+  yield Buffer.from(text)
 }
 
 /** Values that are sorted at once. */

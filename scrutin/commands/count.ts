@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
-import { sha256 } from '../bytes.ts'
 import { readBox } from '../box-file.ts'
 import { count } from '../count.ts'
 import { Unsound } from '../read.ts'
@@ -22,10 +21,11 @@ export async function countBox(box: string, files: readonly string[], options: C
   if (context.campagne.garde !== 'Scrutateurs') throw new Unsound('The box is in the custody of the service')
   const { boxSecret, signer } = await keysOf(await open(files, options), context.cles)
   const means = { open: unsealer(boxSecret, context.campagne.id), signer }
-  const { bytes, anomalies } = await count(sealed, context, means)
+  const { bytes, empreinte, resultat } = await count(sealed, context, means)
   process.stdout.write(bytes)
-  for (const { empreinte, motif } of anomalies) console.error(`anomaly: ${motif} ${empreinte ?? ''}`.trimEnd())
-  console.error(`SHA-256 of the result: ${sha256(bytes).toString('hex')}`)
+  for (const { empreinte: ballot, motif } of resultat.anomalies)
+    console.error(`anomaly: ${motif} ${ballot ?? ''}`.trimEnd())
+  console.error(`SHA-256 of the result: ${empreinte.toString('hex')}`)
 }
 
 /** Opens each part, by what is given for it in the order of the parts, or typed. */

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { isQuorumReached, isShare, judgeOfAdoption, type Standing, weightOfElectors } from '../../scrutin/adoption.ts'
 import { canonical, type Json } from '../../scrutin/canonical.ts'
-import { count } from '../../scrutin/count.ts'
 import type { Context, Threshold } from '../../scrutin/result.ts'
 import { resultMessage, signatureBy } from '../../scrutin/signing.ts'
 import { verify } from '../../scrutin/verify.ts'
-import { ballots, campagneId, contextOf, leavesOf, open, questions, service } from './box.ts'
+import { ballots, campagneId, contextOf, leavesOf, open, questions, service, count } from './box.ts'
 
 const reach = (pourcentage: number) => ({ pourcentage, estDepasse: false })
 const pass = (pourcentage: number) => ({ pourcentage, estDepasse: true })

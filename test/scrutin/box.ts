@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Contenu, encodeBallot, fingerprint, roomOf } from '../../scrutin/ballot.ts'
-import type { SealedBallot } from '../../scrutin/count.ts'
-import type { Context, ResultQuestion } from '../../scrutin/result.ts'
+import { expect } from 'vitest'
+import { count as countBox, type SealedBallot } from '../../scrutin/count.ts'
+import type { Context, Resultat, ResultQuestion } from '../../scrutin/result.ts'
 import { newSealingPair, sealer, unsealer } from '../../scrutin/seal.ts'
 import { headMessage, promiseMessage, signatureBy, signerOf } from '../../scrutin/signing.ts'
 import { leafHash, rootOf, subtreesOf } from '../../scrutin/tree.ts'
@@ -21,7 +22,7 @@ export const questions: readonly ResultQuestion[] = [
   },
 ]
 export const room = roomOf(questions)
-export const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+export const digest = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 
 export const pair = newSealingPair()
 export const service = signerOf('s1', Buffer.alloc(32, 1))
@@ -78,3 +79,13 @@ export const contextOf = (leaves: readonly Buffer[]): Context => ({
   },
   journal: null,
 })
+
+/** A count, and its result as it is read from its bytes: they have what the count says of it, and their hash. */
+export async function count(...given: Parameters<typeof countBox>) {
+  const { resultat: told, bytes, empreinte } = await countBox(...given)
+  const resultat = JSON.parse(bytes.toString()) as Resultat
+  const { bulletins: _, recus: __, ...others } = resultat
+  expect(others).toEqual(JSON.parse(JSON.stringify(told)))
+  expect(digest(bytes)).toBe(empreinte.toString('hex'))
+  return { resultat, bytes, anomalies: resultat.anomalies }
+}

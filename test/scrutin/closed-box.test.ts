@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { boxText, readBox } from '../../scrutin/box-file.ts'
-import { closedBox, count, type Box } from '../../scrutin/count.ts'
+import { closedBox, type Box } from '../../scrutin/count.ts'
 import { fingerprintOf, signPublication } from '../../scrutin/publication/document.ts'
 import { publicationFormat, type Publication } from '../../scrutin/result.ts'
 import { verify } from '../../scrutin/verify.ts'
-import { ballots, contextOf, digest, leavesOf, open, pair, service, signed } from './box.ts'
+import { ballots, contextOf, digest, leavesOf, open, pair, service, signed, count } from './box.ts'
 
 const leaves = leavesOf(ballots)
 const context = contextOf(leaves)

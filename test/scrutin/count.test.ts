@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeBallot, fingerprint } from '../../scrutin/ballot.ts'
 import { canonical } from '../../scrutin/canonical.ts'
-import { count, type SealedBallot } from '../../scrutin/count.ts'
+import type { SealedBallot } from '../../scrutin/count.ts'
 import type { Context } from '../../scrutin/result.ts'
 import { newSealingPair, sealer, unsealer } from '../../scrutin/seal.ts'
 import { promiseMessage, resultMessage, signerOf, verifierOf } from '../../scrutin/signing.ts'
@@ -23,6 +23,7 @@ import {
   seal,
   service,
   signed,
+  count,
 } from './box.ts'
 
 const leaves = leavesOf(ballots)

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { canonical, type Json } from '../../scrutin/canonical.ts'
-import { count } from '../../scrutin/count.ts'
 import type { Resultat } from '../../scrutin/result.ts'
 import { resultMessage, signatureBy, signerOf } from '../../scrutin/signing.ts'
 import { verify } from '../../scrutin/verify.ts'
-import { ballots, campagneId, contextOf, digest, headOf, leavesOf, open, service } from './box.ts'
+import { ballots, campagneId, contextOf, digest, headOf, leavesOf, open, service, count } from './box.ts'
 
 /**
  * A forger has the file, and may sign by the key of the service where `by` is it: what is left is that the file contradicts

@@ -1,8 +1,7 @@
 import type { Contenu } from '../../scrutin/ballot.ts'
 import { faultsWithin } from '../../scrutin/checks.ts'
-import { count } from '../../scrutin/count.ts'
 import type { Context, Resultat } from '../../scrutin/result.ts'
-import { cast, contextOf, leavesOf, open, service } from './box.ts'
+import { cast, contextOf, leavesOf, open, service, count } from './box.ts'
 
 type Member = Record<string, unknown>
 export type Change = (doc: Resultat) => void

@@ -50,7 +50,7 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   }
   const counted = await count(box, context, { open: unsealer(secret, campagneId), signer: signersOf(keys)[0] })
   await storeResult(db, campagneId, counted, keys)
-  return counted.anomalies
+  return counted.resultat.anomalies
 }
 
 type Told = {

@@ -15,6 +15,8 @@ export type Kept = Signature & { readonly figures: Figures }
 
 type Result = {
   readonly bytes: Buffer
+  /** The hash of the bytes. */
+  readonly empreinte: Buffer
   readonly resultat: Counted
   /** The electorate of the result, where it is not that of now. */
   readonly electorate?: Electorate
@@ -25,10 +27,9 @@ type Result = {
  * private key. The figures are bound to the bytes by a signature: whoever reads them need not read every ballot.
  */
 export async function storeResult(db: Db, campagneId: string, result: Result, keys: BoxKeys): Promise<void> {
-  const { bytes: contenu, resultat, electorate = await electorateOf(db, campagneId) } = result
+  const { bytes: contenu, empreinte, resultat, electorate = await electorateOf(db, campagneId) } = result
   const asked = resultat.publication?.document.questions ?? (await readAll(db, campagneId))
   const figures = figuresOf(resultat, electorate, asked)
-  const empreinte = sha256(contenu)
   const kept: Kept = { figures, ...signatureBy(signersOf(keys)[0], messageOf(campagneId, empreinte, figures)) }
   // One that is there already was put there by somebody, which the count has seen.
   await forgetResult(db, campagneId)

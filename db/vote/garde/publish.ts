@@ -10,7 +10,8 @@ type Result = { readonly bytes: Buffer; readonly read: Read; readonly unions: Se
 
 /** Publishes the result that the scrutineers of a locked campaign have brought, as a count of the service does its own. */
 export async function publishBrought(db: Db, campagneId: string, { bytes, read, unions }: Result, keys: BoxKeys) {
-  await storeResult(db, campagneId, { bytes, resultat: read, electorate: { electeurs: read.electeurs, unions } }, keys)
+  const result = { bytes, empreinte: Buffer.from(read.hash, 'hex'), resultat: read }
+  await storeResult(db, campagneId, { ...result, electorate: { electeurs: read.electeurs, unions } }, keys)
   await leave(db, campagneId)
   await record(db, campagneId, 'ResultatDepose', { empreinteResultat: read.hash })
 }

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { groupsOf } from '../../../scrutin/count.ts'
+import { sha256 } from '../../../scrutin/bytes.ts'
 import type { ResultGroup } from '../../../scrutin/result.ts'
 import { units, weighedTally } from '../../../scrutin/tally.ts'
 import { decode } from './bulletins.ts'
@@ -41,7 +42,7 @@ export async function countFirst(db: Db, campagneId: string, box: FirstBox, keys
   await rewrite(db, campagneId, shuffled(withShownUnions(ballots, resultat.groupes)))
   await touching(db, campagneId, { depouille_le: db.now })
   const bytes = Buffer.from(await resultOf(db, campagneId))
-  await storeResult(db, campagneId, { bytes, resultat }, keys)
+  await storeResult(db, campagneId, { bytes, empreinte: sha256(bytes), resultat }, keys)
 }
 
 /** The sums of the ballots, as results of today have them. */
