@@ -64,9 +64,11 @@ export async function count(box: Box, context: Context, { open, signer, turn = e
   const found = [...aside, ...ofTheWhole(kept, context), ...ofLog, ...foundOf(box)]
   const anomalies = await sortedAnomalies(found, turn)
   const { unsigned, lists } = await documentOf(kept, context, { anomalies, turn })
-  const { empreinte: ofUnsigned } = await hashed(canonicalPieces(unsigned, lists))
+  const ofUnsigned = await hashed(canonicalPieces(unsigned, lists))
   const resultat = { ...unsigned, signature: signatureBy(signer, resultMessage(context.campagne.id, ofUnsigned)) }
-  return { resultat, ...(await hashed(canonicalPieces(resultat, lists))) }
+  const parts: Buffer[] = []
+  const empreinte = await hashed(canonicalPieces(resultat, lists), (part) => parts.push(part))
+  return { resultat, bytes: Buffer.concat(parts), empreinte }
 }
 
 /**
@@ -247,15 +249,14 @@ const textsOf = <T>(values: readonly T[], textOf: (value: T) => string, timesOf:
   },
 })
 
-/** The bytes of a text that comes in pieces, and their hash. */
-async function hashed(pieces: Iterable<string>) {
+/** The hash of a text that comes in pieces, whose bytes are taken as they are made. */
+async function hashed(pieces: Iterable<string>, take: (part: Buffer) => void = () => undefined): Promise<Buffer> {
   const hash = createHash('sha256')
-  const parts: Buffer[] = []
   for await (const part of bytesInTurns(pieces)) {
     hash.update(part)
-    parts.push(part)
+    take(part)
   }
-  return { bytes: Buffer.concat(parts), empreinte: hash.digest() }
+  return hash.digest()
 }
 
 const ballotOf = ({ poids10k, options, abstentions }: Contenu): Bulletin => ({

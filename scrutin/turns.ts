@@ -6,8 +6,8 @@ export type Turn = () => Promise<void>
 /** Lets other work go on between two pieces that are large. */
 export const pause = (): Promise<void> => nextIteration()
 
-/** Lets other work go on after every few pieces. */
-export function everyFew(pieces = 20): Turn {
+/** Lets other work go on after every few pieces, of which a large one, a ballot, takes most of a millisecond. */
+export function everyFew(pieces = 5): Turn {
   let done = 0
   return async () => {
     if (++done % pieces === 0) await nextIteration()

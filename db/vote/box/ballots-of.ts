@@ -36,15 +36,16 @@ const ballotsAfter = (db: Db, campagneId: string, after: Buffer, cle: string | u
     .limit(slice)
     .execute()
 
-/** The leaves of the log of a campaign, in its order. */
+/** The leaves of the log of a campaign, in its order: read by the page, since 100,000 rows at once hold others up. */
 export async function leavesOf(db: Db, campagneId: string): Promise<Buffer[]> {
-  return (await leavesAfter(db, campagneId)).map(({ empreinte }) => empreinte)
+  const pages = await Array.fromAsync(leafPages((read) => read(db), campagneId))
+  return pages.flat()
 }
 
 /** The same by the page. */
 export async function* leafPages(reader: Reader, campagneId: string) {
   for (let after = -1; ;) {
-    const rows = await reader((db) => leavesAfter(db, campagneId, after, slice))
+    const rows = await reader((db) => leavesAfter(db, campagneId, after))
     yield rows.map(({ empreinte }) => empreinte)
     const last = rows.at(-1)
     if (!last || rows.length < slice) return
@@ -53,7 +54,7 @@ export async function* leafPages(reader: Reader, campagneId: string) {
 }
 
 /** What is no fingerprint is no leaf: no log of ours has it, and no file of a box or a result could name it. */
-const leavesAfter = (db: Db, campagneId: string, after = -1, most?: number) =>
+const leavesAfter = (db: Db, campagneId: string, after: number) =>
   db.q
     .selectFrom('urne_feuille')
     .select(['rang', 'empreinte'])
@@ -62,5 +63,5 @@ const leavesAfter = (db: Db, campagneId: string, after = -1, most?: number) =>
     .where('rang', '>', after)
     .where(sql<number>`octet_length(empreinte)`, '=', 32)
     .orderBy('rang')
-    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .limit(slice)
     .execute()
