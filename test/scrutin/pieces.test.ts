@@ -12,7 +12,7 @@ const bytesOf = async (pieces: Iterable<string>) => {
 }
 
 test('an object that is written in pieces is the one that is written at once', () => {
-  const member = fc.option(fc.jsonValue() as fc.Arbitrary<Json>, { nil: undefined })
+  const member = fc.option(fc.jsonValue(), { nil: undefined })
   const objects = fc.dictionary(fc.string(), member, { maxKeys: 4 })
   const lists = fc.dictionary(fc.string(), fc.array(fc.jsonValue() as fc.Arbitrary<Json>, { maxLength: 4 }))
   fc.assert(
@@ -46,7 +46,7 @@ test('other work goes on between the parts', async () => {
   }
   setImmediate(tick)
   for await (const part of bytesInTurns(Array.from({ length: 4 }, () => 'x'.repeat(70_000))))
-    seen.push(`${String(part.length)}`)
+    seen.push(String(part.length))
   expect(seen.filter((text) => text === 'other').length).toBeGreaterThanOrEqual(3)
 })
 
