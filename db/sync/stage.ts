@@ -38,8 +38,9 @@ export async function stage<C extends string>(
       const told: Line<C>[] = []
       for (const line of lines) {
         note(line)
-        for (const row of refused.add(line)) told.push(row)
-        for (const row of warned.add(line)) told.push(row)
+        // Nearly every row tells of none.
+        const [ofRefused, ofWarned] = [refused.add(line), warned.add(line)]
+        if (ofRefused.length > 0 || ofWarned.length > 0) for (const row of [...ofRefused, ...ofWarned]) told.push(row)
       }
       await sender.add(lines)
       await sender.tell(told)

@@ -86,8 +86,11 @@ export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
     return { nom, type: type ?? 'text', of, ...asRefused }
   })
   const masque = ({ value }: AnyLine) => {
-    let mask = 0
-    for (const [i, membre] of members.entries()) if (value[membre] !== undefined) mask |= 1 << i
+    let [mask, bit] = [0, 1]
+    for (const membre of members) {
+      if (value[membre] !== undefined) mask |= bit
+      bit <<= 1
+    }
     return mask
   }
   return [
