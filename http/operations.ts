@@ -1,5 +1,6 @@
 import type { Express, Request, Response } from 'express'
 import { adminOperations, type Operation, operations, type Parameter } from '../contract/contract.ts'
+import { openRoutes } from '../contract/routes.ts'
 import { compileInput, type Input } from '../contract/validate.ts'
 import { maxValuesOf } from '../contract/weight.ts'
 import { ConflictError } from '../db/engine/conflicts.ts'
@@ -29,34 +30,35 @@ import type { Service } from './service.ts'
 import { sendWritten } from './written.ts'
 
 /**
- * The contracts, running: one express route for each operation, and 405 for the other methods of its path. There is no
- * administration without its token.
+ * The contracts, running: the operations by their methods and paths, and 405 for the other methods of a path. There is no
+ * administration without its token. One look-up finds an operation: a route of express for each would try the patterns of
+ * all that stand before it.
  */
 export function serveOperations(app: Express, service: Service) {
   const { environment, adminToken } = service.config
   const served = adminToken === undefined ? operations : [...operations, ...adminOperations]
   const existing = served.filter(({ environments }) => environments?.includes(environment) ?? true)
-  const paths = Map.groupBy(existing, ({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
-  // A path that is written out leaves its other methods to the template that it fits: an id may be its last word.
-  for (const [path, group] of paths) {
-    for (const operation of group) app[operation.method](path, compileRoute(operation, service))
-  }
-  for (const path of paths.keys()) app.all(path, refuseMethod)
+  const routes = openRoutes(
+    existing.map((operation) => [operation.method.toUpperCase(), operation.path, compileRoute(operation, service)]),
+  )
 
-  function refuseMethod(req: Request, res: Response) {
-    const methods = existing.filter(({ path }) => fits(path, req.path)).map(({ method }) => allowed[method] ?? method)
-    res.set('Allow', [...new Set(methods)].join(', ').toUpperCase())
-    throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
-  }
+  app.use(async (req, res, next) => {
+    const found = routes.find(req.method === 'HEAD' ? 'GET' : req.method, req.path)
+    if (found) {
+      req.params = found.params
+      await found.value(req, res)
+      return
+    }
+    const methods = routes.methods(req.path)
+    if (methods.length === 0) next()
+    else refuseMethod(req, res, methods)
+  })
 }
 
-/** Express answers HEAD as it does GET, without the body. */
-const allowed: Readonly<Record<string, string>> = { get: 'get, head' }
-
-/** Whether a path that was asked for is one of a template. */
-function fits(template: string, path: string): boolean {
-  const [words, given] = [template, path].map((text) => text.split('/')) as [string[], string[]]
-  return words.length === given.length && words.every((word, i) => word.startsWith('{') || word === given[i])
+/** What is read is asked about without its body too. */
+function refuseMethod({ method }: Request, res: Response, methods: readonly string[]): never {
+  res.set('Allow', methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : name)).join(', '))
+  throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: method } })
 }
 
 /** The turns that a call by a link has its own in. */
