@@ -76,6 +76,7 @@ test('whatever is asked for is found where express would find it', () => {
 
 describe('of two paths that fit', () => {
   const own = openRoutes([
+    ['POST', '/a/{autre}', 'post'],
     ['GET', '/a/{id}', 'template'],
     ['GET', '/a/liste', 'written'],
     ['PUT', '/a/{autre}', 'put'],
@@ -92,7 +93,7 @@ describe('of two paths that fit', () => {
     expect(own.find('PUT', '/a/liste')).toEqual({ value: 'put', params: { autre: 'liste' } })
     expect(own.find('GET', '/a/liste/b')).toEqual({ value: 'below', params: { id: 'liste' } })
     expect(own.find('GET', '/a/liste/c')).toEqual({ value: 'late', params: { x: 'a' } })
-    expect(own.methods('/a/liste')).toEqual(['GET', 'PUT'])
+    expect(own.methods('/a/liste')).toEqual(['POST', 'GET', 'PUT'])
   })
 
   test('nothing is at the words between, nor at an empty one', () => {
