@@ -39,14 +39,20 @@ export function serveOperations(app: Express, service: Service) {
   const served = adminToken === undefined ? operations : [...operations, ...adminOperations]
   const existing = served.filter(({ environments }) => environments?.includes(environment) ?? true)
   const routes = openRoutes(
-    existing.map((operation) => [operation.method.toUpperCase(), operation.path, compileRoute(operation, service)]),
+    existing.map((operation) => {
+      const { method, path } = operation
+      const route = { path: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+      return [method.toUpperCase(), path, { route, serve: compileRoute(operation, service) }]
+    }),
   )
 
   app.use(async (req, res, next) => {
     const found = routes.find(req.method === 'HEAD' ? 'GET' : req.method, req.path)
     if (found) {
       req.params = found.params
-      await found.value(req, res)
+      // As express says of its own, for what tells of calls by their routes.
+      req.route = found.value.route
+      await found.value.serve(req, res)
       return
     }
     const methods = routes.methods(req.path)
