@@ -4,8 +4,8 @@ export type Routed<T> = { readonly value: T; readonly params: Record<string, str
 export type Routes<T> = {
   /** What a method of a path leads to; undefined where nothing is. Throws a `URIError` at a word that cannot be decoded. */
   readonly find: (method: string, path: string) => Routed<T> | undefined
-  /** The methods of a path, whichever its templates: in the order of the contract, none where nothing is. */
-  readonly methods: (path: string) => string[]
+  /** What each method of a path leads to, whichever its templates: in the order of the contract, empty where nothing is. */
+  readonly at: (path: string) => readonly (readonly [method: string, value: T])[]
 }
 
 type End<T> = { readonly value: T; readonly names: readonly string[]; readonly rang: number }
@@ -35,10 +35,10 @@ export function openRoutes<T>(routes: readonly (readonly [method: string, path: 
       const params = Object.fromEntries(end.names.map((name, i) => [name, decodeURIComponent(given[i] ?? '')]))
       return { value: end.value, params }
     },
-    methods: (path) => {
-      const ends = endsOf(root, path.split('/')).sort(([, a], [, b]) => a.rang - b.rang)
-      return [...new Set(ends.map(([method]) => method))]
-    },
+    at: (path) =>
+      endsOf(root, path.split('/'))
+        .sort(([, a], [, b]) => a.rang - b.rang)
+        .map(([method, { value }]) => [method, value] as const),
   }
 }
 

@@ -55,16 +55,25 @@ export function serveOperations(app: Express, service: Service) {
       await found.value.serve(req, res)
       return
     }
-    const methods = routes.methods(req.path)
-    if (methods.length === 0) next()
-    else refuseMethod(req, res, methods)
+    const others = routes.at(req.path)
+    if (others.length === 0) next()
+    else refuseMethod(req, res, others)
   })
 }
 
-/** What is read is asked about without its body too. */
-function refuseMethod({ method }: Request, res: Response, methods: readonly string[]): never {
-  res.set('Allow', methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : name)).join(', '))
-  throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: method } })
+type Route = { readonly path: string }
+
+/** Says which methods a path has, once its words can be decoded: HEAD wherever it has GET. */
+function refuseMethod(
+  req: Request,
+  res: Response,
+  others: readonly (readonly [string, { readonly route: Route }])[],
+): never {
+  decodeURIComponent(req.path)
+  req.route = others[0]?.[1].route
+  const methods = new Set(others.flatMap(([method]) => (method === 'GET' ? ['GET', 'HEAD'] : method)))
+  res.set('Allow', [...methods].join(', '))
+  throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
 }
 
 /** The turns that a call by a link has its own in. */

@@ -1,5 +1,5 @@
-import { type Contenu, decodeBallot, fingerprint, roomOf } from './ballot.ts'
 import { createHash } from 'node:crypto'
+import { type Contenu, decodeBallot, fingerprint, roomOf } from './ballot.ts'
 import { canonical, canonicalPieces, type Written } from './canonical.ts'
 import { questionOfResult } from './question.ts'
 import { type Anomaly, type Context, resultFormat, type Resultat, type UnsignedResult } from './result.ts'
@@ -297,4 +297,6 @@ function figuresOf(unions: Unions): Resultat['groupes'] {
 }
 
 const byUnion = (a: { readonly syndicat: string | null }, b: { readonly syndicat: string | null }) =>
-  Number(a.syndicat !== null) - Number(b.syndicat !== null) || ((a.syndicat ?? '') < (b.syndicat ?? '') ? -1 : 1)
+  Number(a.syndicat !== null) - Number(b.syndicat !== null) || compare(a.syndicat ?? '', b.syndicat ?? '')
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))

@@ -3,14 +3,14 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 /** Awaited between two small pieces of a long work, so that other work of the process goes on. */
 export type Turn = () => Promise<void>
 
-/** Lets other work go on between two pieces that are large. */
-export const pause = (): Promise<void> => nextIteration()
+/** Pieces that are done at once: a large one, a ballot or a tile, takes about a millisecond. */
+const few = 5
 
-/** Lets other work go on after every few pieces, of which a large one, a ballot, takes most of a millisecond. */
-export function everyFew(pieces = 5): Turn {
+/** Lets other work go on after every few pieces. */
+export function everyFew(): Turn {
   let done = 0
   return async () => {
-    if (++done % pieces === 0) await nextIteration()
+    if (++done % few === 0) await nextIteration()
   }
 }
 
@@ -25,7 +25,7 @@ export async function* bytesInTurns(pieces: Iterable<string>): AsyncGenerator<Bu
     if (text.length < most) continue
     yield Buffer.from(text)
     text = ''
-    await pause()
+    await nextIteration()
   }
   yield Buffer.from(text)
 }

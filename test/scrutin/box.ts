@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Contenu, encodeBallot, fingerprint, roomOf } from '../../scrutin/ballot.ts'
 import { expect } from 'vitest'
+import { type Contenu, encodeBallot, fingerprint, roomOf } from '../../scrutin/ballot.ts'
 import { count as countBox, type SealedBallot } from '../../scrutin/count.ts'
 import type { Context, Resultat, ResultQuestion } from '../../scrutin/result.ts'
 import { newSealingPair, sealer, unsealer } from '../../scrutin/seal.ts'

@@ -58,7 +58,7 @@ async function areHeadsSound(db: Db, { campagneId, leaves, keys }: Asked): Promi
 
 /** Every tile is the one that the leaves make, and there is no other. */
 async function areTilesSound(db: Db, { campagneId, leaves }: Asked): Promise<boolean> {
-  const made = await tilesOfLeaves(leaves, everyFew(4))
+  const made = await tilesOfLeaves(leaves, everyFew())
   const due = new Map(made.map((tile) => [nameOf(tile), tile.hashes]))
   const tiles = await db.q
     .selectFrom('urne_tuile')
