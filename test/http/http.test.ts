@@ -59,6 +59,8 @@ test.each([
   const answer = await ask(`GET ${employes}/E-1${id}?inclureInactifs=true`)
   expect(refusalOf(answer)).toBe('400 Requete.Invalide')
   expect(answer.text).not.toContain('inclureInactifs')
+  // Before the method is looked at, whichever it is.
+  if (id !== '%00') expect(refusalOf(await ask(`PATCH ${employes}/E-1${id}`))).toBe('400 Requete.Invalide')
 })
 
 test('a path of characters that a URI must encode is read, and its instance is a valid URI', async () => {
