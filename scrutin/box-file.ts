@@ -72,10 +72,13 @@ export type ReadBox = {
   readonly found: readonly Found[]
 }
 
-/** Reads the lines of a box file. Throws `Unsound` at a line that is not one of it, or where the end is missing. */
-export async function readBox(lines: AsyncIterable<string>): Promise<ReadBox> {
-  const iterator = lines[Symbol.asyncIterator]()
-  const first: IteratorResult<string, unknown> = await iterator.next()
+/**
+ * Reads the text of a box file, which comes in pieces. Throws `Unsound` at a line that is not one of it, where the end is
+ * missing and where something follows it.
+ */
+export async function readBox(pieces: AsyncIterable<string>): Promise<ReadBox> {
+  const iterator = linesOf(pieces)
+  const first = await iterator.next()
   const read = headerOf(first.done === true ? '' : first.value)
   const { feuilles, campagne, questions, electeurs, tete, cles, journal, publication } = read
   const { journalIncomplet = false, constats: found = [] } = read
@@ -86,6 +89,21 @@ export async function readBox(lines: AsyncIterable<string>): Promise<ReadBox> {
     isAppended: !journalIncomplet,
     found,
   }
+}
+
+/** The lines of a text, which end by a line feed alone: others do not end one in JSON, where U+2028 stands as it is. */
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let parts: string[] = []
+  const line = () => parts.join('').replace(/\r$/, '')
+  for await (const piece of pieces) {
+    const [rest = '', ...others] = piece.split('\n')
+    parts.push(rest)
+    for (const next of others) {
+      yield line()
+      parts = [next]
+    }
+  }
+  yield line()
 }
 
 type Header = Context & {
@@ -103,13 +121,15 @@ function headerOf(line: string): Header {
   return value as Header
 }
 
-async function* ballotsOf(lines: AsyncIterator<string, unknown>): AsyncGenerator<SealedBallot> {
-  for (;;) {
-    const next = await lines.next()
-    if (next.done === true) throw new Unsound('The file of the box has no end: it was cut on its way')
-    if (next.value === ']}') return
-    if (next.value !== '') yield ballotOf(next.value.replace(/,$/, ''))
+async function* ballotsOf(lines: AsyncGenerator<string, void>): AsyncGenerator<SealedBallot> {
+  let isOver = false
+  for await (const line of lines) {
+    if (line === '') continue
+    if (isOver) throw new Unsound('The file of the box goes on after its end')
+    isOver = line === ']}'
+    if (!isOver) yield ballotOf(line.replace(/,$/, ''))
   }
+  if (!isOver) throw new Unsound('The file of the box has no end: it was cut on its way')
 }
 
 /** A ballot may hold anything, but its file is one of the service. */

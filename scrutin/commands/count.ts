@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createInterface } from 'node:readline'
 import { readBox } from '../box-file.ts'
 import { count } from '../count.ts'
 import { Unsound } from '../read.ts'
@@ -15,9 +14,7 @@ export type CountOptions = { readonly identities?: string; readonly passphrases?
 
 /** Counts a box with the parts of a quorum, and prints the result. */
 export async function countBox(box: string, files: readonly string[], options: CountOptions): Promise<void> {
-  const { context, ...sealed } = await readBox(
-    createInterface({ input: createReadStream(box, 'utf8'), crlfDelay: Infinity }),
-  )
+  const { context, ...sealed } = await readBox(createReadStream(box, 'utf8'))
   if (context.campagne.garde !== 'Scrutateurs') throw new Unsound('The box is in the custody of the service')
   const { boxSecret, signer } = await keysOf(await open(files, options), context.cles)
   const means = { open: unsealer(boxSecret, context.campagne.id), signer }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { boxFormat, boxText, readBox, type WrittenBox } from '../../scrutin/box-file.ts'
 import { Unsound } from '../../scrutin/read.ts'
@@ -10,14 +11,12 @@ const written = async (box: WrittenBox) => (await Array.fromAsync(boxText(box)))
 const file = await written({ context, leaves: [leaves.slice(0, 5), [], leaves.slice(5)], ballots: [ballots] })
 const lines = file.split('\n')
 
-/** What a reader finds in the lines of a file, or the sentence that refuses it. */
-async function read(given: readonly string[]) {
+/** What a reader finds in the lines of a file that comes in pieces, or the sentence that refuses it. */
+async function read(given: readonly string[], { end = '\n', size = 7 } = {}) {
   try {
-    // eslint-disable-next-line @typescript-eslint/require-await
-    const stream = (async function* () {
-      yield* given
-    })()
-    const box = await readBox(stream)
+    const text = given.join(end)
+    const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, n) => text.slice(n * size, (n + 1) * size))
+    const box = await readBox(Readable.from(pieces))
     return { context: box.context, leaves: box.leaves, ballots: await Array.fromAsync(box.ballots) }
   } catch (error) {
     expect(error).toBeInstanceOf(Unsound)
@@ -32,6 +31,8 @@ test('a box is one JSON document, and comes back line by line as it was written'
   expect([format, feuilles, bulletins?.length]).toEqual([boxFormat, leaves.map((leaf) => leaf.toString('hex')), 12])
   expect(await read(lines)).toEqual(whole)
   expect(await read(lines.filter((line) => line !== ''))).toEqual(whole)
+  for (const size of [1, 100, file.length]) expect(await read(lines, { size })).toEqual(whole)
+  expect(await read(lines, { end: '\r\n' })).toEqual(whole)
   expect(await read((await written({ context, leaves: [], ballots: [] })).split('\n'))).toEqual({
     context,
     leaves: [],
@@ -52,6 +53,7 @@ test.each<[string, string[], string]>([
   ['no leaf', [head.replace('"feuilles":["', '"feuilles":["x'), ']}'], 'The file is not a box: feuilles'],
   ['no end', lines.slice(0, -2), 'The file of the box has no end: it was cut on its way'],
   ['no ballot', [head, 'x', ']}'], 'The file is not a box'],
+  ['more after its end', [...lines, 'x'], 'The file of the box goes on after its end'],
   ['a ballot that says more', changed({ autre: 1 }), "The file is not a box: a ballot's"],
   ['a ballot without its key', changed({ cle: undefined }), "The file is not a box: a ballot's"],
   ['a ballot in no base64', changed({ scelle: '*' }), 'The file is not a box: a ballot is not in base64'],

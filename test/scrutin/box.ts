@@ -17,7 +17,14 @@ export const questions: readonly ResultQuestion[] = [
     options: offered('a', 'b'),
   },
   {
-    ...{ ...asked, id: 'q2', titre: 'Deux', nombreChoixMin: 1, nombreChoixMax: 2, permetAbstention: false },
+    ...{
+      ...asked,
+      id: 'q2',
+      titre: 'Deux\u2029\u0085\r\n',
+      nombreChoixMin: 1,
+      nombreChoixMax: 2,
+      permetAbstention: false,
+    },
     options: offered('c', 'd', 'e'),
   },
 ]
@@ -59,7 +66,13 @@ export function headOf(leaves: readonly Buffer[], by = service) {
 /** What a count of these ballots is told: their log, and voters as many as they are. */
 export const contextOf = (leaves: readonly Buffer[]): Context => ({
   campagne: {
-    ...{ id: campagneId, organisation: 'Centrale', titre: 'Élection', garde: 'Service', libelleAbstention: null },
+    ...{
+      id: campagneId,
+      organisation: 'Centrale',
+      titre: 'Élection\u2028de l’exécutif',
+      garde: 'Service',
+      libelleAbstention: null,
+    },
     ...{ ouvertureDuVoteUtc: '2026-11-01T12:00:00.000Z', fermetureDuVoteUtc: '2026-11-23T18:00:00.000Z' },
     depouilleLe: '2026-11-23T18:01:00.000Z',
   },

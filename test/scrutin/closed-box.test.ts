@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { boxText, readBox } from '../../scrutin/box-file.ts'
 import { closedBox, type Box } from '../../scrutin/count.ts'
@@ -63,7 +64,13 @@ test('what the keeper of a box has found stands in its result', async () => {
 const publication: Publication = {
   format: publicationFormat,
   campagne: {
-    ...{ id: context.campagne.id, titre: 'Élection', garde: 'Service', libelleAbstention: null, quorum: null },
+    ...{
+      id: context.campagne.id,
+      titre: context.campagne.titre,
+      garde: 'Service',
+      libelleAbstention: null,
+      quorum: null,
+    },
     ouvertureDuVoteUtc: context.campagne.ouvertureDuVoteUtc,
     fermetureDuVoteUtc: context.campagne.fermetureDuVoteUtc,
     ...{ ordreReponsesAleatoire: false, empreinteAccueil: digest(''), verrouillerDroitsALOuverture: false },
@@ -101,11 +108,7 @@ describe('a result is compared with what was published', () => {
 describe('the file of a box', () => {
   const back = async (given: object, of = context) => {
     const text = (await Array.fromAsync(boxText({ context: of, leaves: [leaves], ballots: [], ...given }))).join('')
-    // eslint-disable-next-line @typescript-eslint/require-await
-    const lines = (async function* () {
-      yield* text.split('\n')
-    })()
-    const { isAppended, found, context: read } = await readBox(lines)
+    const { isAppended, found, context: read } = await readBox(Readable.from([text]))
     return { isAppended, found, publication: read.publication, first: text.split('\n', 1)[0] ?? '' }
   }
 

@@ -70,7 +70,7 @@ const recipes: Partial<Record<OperationId, Recipe>> = {
     await close(id)
     await votantsOf(api, id).count()
     const urne = (await api.call('getUrneScellee', { path: { id } })).text
-    const { context, ...box } = await readBox(Readable.from(urne.split('\n')))
+    const { context, ...box } = await readBox(Readable.from([urne]))
     const { bytes } = await count(box, context, { open: unsealer(boxSecret, id), signer })
     return { campagneId: id, input: { path: { id }, body: bytes } }
   },
