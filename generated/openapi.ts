@@ -2329,7 +2329,7 @@ export interface paths {
          * Synchronise unions, employers, employees and consent objects
          * @description Brings up to 50,000 employees in one call, 200,000 with `Prefer: respond-async`; 5,000 are advised. The body is read as a stream and may be compressed with gzip.
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
-         *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
+         *     A row that is refused is reported in `errors`, and its nested rows are refused with it, which are neither reported nor counted by themselves; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
          *     An employee is found by its external id, else among the people without one by the member number, then by the address and the name, whatever its letter case, accents, apostrophes and hyphens. A job is found by its external id, else by its employee and employer; a membership is the one of its employee and union with the same `dateSignature`, to the instant or, for a date alone, by its day in UTC, else the latest one in force; of several rows about one membership the later ones win. A deactivated employee is reactivated by a row of `employes`; a membership under its union (`syndicats[].adhesions`) is history, which leaves the person deactivated. Nothing is deleted, and nothing that the payload leaves out is ended or deactivated, but with `terminerEmploisAbsents` and `desactiverEmployesAbsents`. No webhook is sent.
          *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`) as long as it is in force; once it has ended such a row is `unchanged`, for a list of every night need not have heard of it. A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A load ends no membership: a `dateDemission` that is not the stored one is refused in the row. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
          */
@@ -2373,7 +2373,7 @@ export interface paths {
          * Create or change many employees
          * @description The same rows of employees, with their jobs and memberships, and the same result as `POST /b2b/v2/sync`.
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
-         *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
+         *     A row that is refused is reported in `errors`, and its nested rows are refused with it, which are neither reported nor counted by themselves; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
          *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`) as long as it is in force; once it has ended such a row is `unchanged`, for a list of every night need not have heard of it. A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A load ends no membership: a `dateDemission` that is not the stored one is refused in the row. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
          */
         post: operations["upsertEmployes"];
@@ -4580,7 +4580,7 @@ export interface components {
             };
             /** @description What was not sound. */
             anomalies?: components["schemas"]["Anomalie"][];
-            /** @description By which key the result is signed, and how. */
+            /** @description By which key the result is signed (`cle`), and the signature: Ed25519, in base64, over the canonical JSON of `["membres-et-votes/resultat/2", campaign, hash]`, where the hash is the SHA-256, in hexadecimal digits, of the canonical JSON of the result without this member. */
             signature?: {
                 [key: string]: unknown;
             };
@@ -4693,7 +4693,7 @@ export interface components {
         };
         /** @description The receipt of a vote. */
         RecuDeVote: {
-            /** @description Confirmation number, shown to whoever casts the vote, and to nobody else. After the count its SHA-256 is among those that are published: the ballot was counted. */
+            /** @description Confirmation number, shown to whoever casts the vote, and to nobody else. After the count the SHA-256 of its 32 characters, in capitals and without the hyphens, is among those that are published: the ballot was counted. */
             numeroConfirmation: string;
             /**
              * Format: date

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { promiseMessage, verifierOf } from '../../scrutin/index.ts'
 import { service } from '../support/api.ts'
 import { openBrowser } from '../support/processes/browser.ts'
 import { prepareVotants } from '../support/data/votes.ts'
@@ -117,3 +118,18 @@ test.skipIf(!browser)(
   },
   60_000,
 )
+
+test('the receipt of a browser has the signed promise, which anybody checks by the key that the log shows', async () => {
+  const { open, post, url, campagneId, ok } = await prepare()
+  const secret = await open()
+  expect((await post('', secret, `recu=${secret}`)).status).toBe(303)
+  for (const query of ['', '?langue=en']) {
+    const shown = await (await fetch(url + query, { headers: { accept, cookie: `recu=${secret}` } })).text()
+    const [empreinte = '', signature = ''] = [...shown.matchAll(/<code>([^<]+)<\/code>/g)].map(([, text = '']) => text)
+    const { cles } = await ok('getUrne', { path: { campagneId } })
+    const key = cles.signature.find(({ id }) => shown.includes(` ${id} `))
+    const message = promiseMessage(campagneId, Buffer.from(empreinte, 'hex'))
+    const isSigned = verifierOf(Buffer.from(key?.publique ?? '', 'base64'))(message, Buffer.from(signature, 'base64'))
+    expect([empreinte.length, isSigned]).toEqual([64, true])
+  }
+})

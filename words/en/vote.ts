@@ -31,6 +31,7 @@ export const vote: typeof French = {
     'Write it down: it will not be sent to you, and this browser shows it for an hour only. After the vote closes, it lets you check that your ballot was counted, without revealing your choices.',
   fingerprint: 'Fingerprint of your sealed ballot',
   fingerprintText: 'The service has signed a promise to enter it in the public ballot box.',
+  signedPromise: (cle) => `Signature of this promise, by the key ${cle} of the service; keep it with your number:`,
   toBox: 'See the ballot box of this vote',
   toVerification: 'After the count, check that your ballot was counted',
   dayOfVote: 'Date of the vote:',

@@ -32,6 +32,8 @@ export const vote = {
     'Notez-le\u00a0: il ne vous sera pas envoyé, et ce navigateur ne le montre que pendant une heure. Après la fermeture du vote, il permet de vérifier que votre bulletin a été compté, sans révéler vos choix.',
   fingerprint: 'Empreinte de votre bulletin scellé',
   fingerprintText: 'Le service a signé la promesse de l’inscrire dans l’urne publique.',
+  signedPromise: (cle: string) =>
+    `Signature de cette promesse, par la clé ${cle} du service\u00a0; conservez-la avec votre numéro\u00a0:`,
   toBox: 'Voir l’urne de ce vote',
   toVerification: 'Vérifier, après le dépouillement, que votre bulletin a été compté',
   dayOfVote: 'Date du vote\u00a0:',
