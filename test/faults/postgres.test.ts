@@ -85,6 +85,8 @@ test('a database that is paused: 503 in time, then recovery', async () => {
   endWithTest(fresh)
   const { acknowledged, count, stop } = everybody('P')
   await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(0)
+  // What fails below fails alone.
+  onTestFinished(() => database.resume())
   await database.pause()
   // Connections and keys that were never used.
   const unprepared = await Promise.all([

@@ -23,6 +23,15 @@ setInterval(() => {
   last = now
 }, turn).unref()
 
+/** A signal to a process, which may have ended since it was listed. */
+function tellLiving(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** A disk of so many megabytes at a directory; false where this user may not mount one. */
 export const mountDisk = (directory: string, megabytes: number) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', directory]).status === 0
@@ -55,8 +64,13 @@ export async function startDatabase({ megabytes }: { megabytes?: number } = {}) 
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', parent], { encoding: 'utf8' })
     return [parent, ...children.trim().split(/\s+/)].map(Number)
   }
+  /** The postmaster first: once it is told, a child that was born meanwhile is found, and one that ended needs nothing. */
   const signal = async (name: NodeJS.Signals) => {
-    for (const pid of await pids()) process.kill(pid, name)
+    const told = new Set<number>()
+    for (let rest = await pids(); rest.length > 0; rest = (await pids()).filter((pid) => !told.has(pid))) {
+      for (const pid of rest) tellLiving(pid, name)
+      for (const pid of rest) told.add(pid)
+    }
   }
   /** SIGKILL of the server: no shutdown, its connections end as they are. */
   const kill = async () => {
