@@ -1,4 +1,4 @@
-import type { Express, Request } from 'express'
+import type { Router, Request } from 'express'
 import * as reponses from '../handlers/reponses-formulaire.ts'
 import type { FormCall, Reponse, Sent } from '../handlers/reponses-formulaire.ts'
 import { withForm } from '../http/bodies/forms.ts'
@@ -9,7 +9,7 @@ import type { FormToFill, Saisie } from '../rules/formulaire.ts'
 import { catalogueOf } from '../words/index.ts'
 import { formHeading, formPage } from './formulaire-pages.ts'
 import { stopped } from './formulaire-stopped.ts'
-import { languageQuery, noted, otherLanguage, type Page, servePage, scriptFile, type Visit } from './frame.ts'
+import { languageQuery, noted, otherLanguage, type Page, servePage, type Visit } from './frame.ts'
 
 /** The fields that a form may have. */
 const mostFields = 2000
@@ -54,14 +54,11 @@ const openForm: Form = {
  * The pages that members fill and sign: a form that a personal link opens, and the open form of people who are not known
  * yet. They are made on the server and need no script; a GET changes nothing, since scanners of mail follow links.
  */
-export function serveFormPages(app: Express, service: Service) {
-  for (const form of [invitation, openForm]) serveForm(app, service, form)
-  app.get('/pages/signature.js', (_req, res) => {
-    res.sendFile(scriptFile, { maxAge: '1h' })
-  })
+export function serveFormPages(router: Router, service: Service) {
+  for (const form of [invitation, openForm]) serveForm(router, service, form)
 }
 
-function serveForm(app: Express, service: Service, { path, read, largest, answer, readSent, turnOf }: Form) {
+function serveForm(router: Router, service: Service, { path, read, largest, answer, readSent, turnOf }: Form) {
   const callOf = (req: Request): FormCall => ({ service, address: callerOf(req), path: { jeton: jetonOf(req) } })
   const addressOf = (req: Request) => path.replace(':jeton', jetonOf(req))
   const common = (req: Request, language: Language) => ({
@@ -69,7 +66,7 @@ function serveForm(app: Express, service: Service, { path, read, largest, answer
     action: addressOf(req) + languageQuery(language),
   })
   const serve = servePage({ service, name: ['route', path], turnOf, addressOf, common, stopped })
-  app.get(
+  router.get(
     path,
     serve(async ({ req, language }) => {
       const how = sentIn(req)
@@ -80,7 +77,7 @@ function serveForm(app: Express, service: Service, { path, read, largest, answer
     }),
   )
   // It is read once its token is known to open a form, up to the size of that one. No transaction waits for a browser.
-  app.post(
+  router.post(
     path,
     serve(async ({ req, res, language }) => {
       const limit = await largest(callOf(req))
@@ -89,7 +86,7 @@ function serveForm(app: Express, service: Service, { path, read, largest, answer
       )
     }),
   )
-  app.all(
+  router.all(
     path,
     serve(({ req, res }) => {
       res.set('Allow', 'GET, HEAD, POST')

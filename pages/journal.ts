@@ -1,4 +1,4 @@
-import type { Express, Request, Response } from 'express'
+import type { Request, Response, Router } from 'express'
 import { renderWaiting } from '../mail/waiting.ts'
 import { type Read, newest, read } from '../db/outbox/journal.ts'
 import { findClient } from '../db/clients/clients.ts'
@@ -13,13 +13,13 @@ import type { Service } from '../http/service.ts'
  * The journal of a client, for the developer who waits for a link: what it was to send, newest first. It exists in
  * development only, for this machine alone: everything of every client can be read in it; sandboxes read theirs with `GET /test/courriels`.
  */
-export function serveJournal(app: Express, service: Service) {
+export function serveJournal(router: Router, service: Service) {
   if (service.config.environment !== 'developpement') return
-  app.get(
+  router.get(
     '/journal/:client',
     page('/journal/:client', (req, res) => sendList(service, req, res)),
   )
-  app.get(
+  router.get(
     '/journal/:client/:id',
     page('/journal/:client/:id', (req, res) => sendOne(service, req, res)),
   )

@@ -1,4 +1,4 @@
-import type { Express } from 'express'
+import type { Router } from 'express'
 import { linesOf } from '../db/vote/log/text.ts'
 import { logOf } from '../db/vote/log/shown.ts'
 import { clientOf } from '../db/vote/publication.ts'
@@ -13,9 +13,9 @@ import { formats } from '../rules/formats.ts'
  * --log` reads (decision H-21). It ends where the last head does. A slow reader holds a turn of those who download it, and no
  * connection to the database: the pages of the vote have turns of their own. One who stands still is cut off, as of a list.
  */
-export function serveLogText(app: Express, service: Service) {
+export function serveLogText(router: Router, service: Service) {
   const name = '/scrutin/:campagneId/urne/journal.txt'
-  app.get(name, async (req, res) => {
+  router.get(name, async (req, res) => {
     res.locals['route'] = name
     const id = req.params['campagneId']
     await service.linkTurns(`journal ${callerOf(req)} ${id}`, async () => {

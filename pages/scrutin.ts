@@ -1,4 +1,4 @@
-import type { Express, NextFunction, Request, Response } from 'express'
+import type { NextFunction, Request, Response, Router } from 'express'
 import { isCounted } from '../db/vote/figures/published.ts'
 import { readReceipt } from '../db/vote/figures/receipts.ts'
 import { findVote } from '../db/vote/recus/counted.ts'
@@ -23,7 +23,7 @@ const bounds = { limit: 2048, most: 10 }
  * The public pages of a vote: its ballot box for whoever looks, and whether a receipt is counted. Nobody needs a key or a
  * link (decision H-15). A receipt is sent by a form that posts: it stands in no address, which histories and proxies keep.
  */
-export function serveScrutinPages(app: Express, service: Service) {
+export function serveScrutinPages(router: Router, service: Service) {
   const pages = (part: string) =>
     servePage({
       service,
@@ -42,18 +42,18 @@ export function serveScrutinPages(app: Express, service: Service) {
       }),
       stopped: compileStopped(service),
     })
-  app.get(
+  router.get(
     '/scrutin/:campagneId/urne',
     browserOnly,
     pages('urne')((visit) => boxPage(visit, service)),
   )
-  serveLogText(app, service)
+  serveLogText(router, service)
   const verification = pages('verification')
-  app.get(
+  router.get(
     '/scrutin/:campagneId/verification',
     verification((visit) => verificationPage(visit, service)),
   )
-  app.post(
+  router.post(
     '/scrutin/:campagneId/verification',
     verification(({ req, res, language }) =>
       withForm({ req, res, service }, bounds, ({ recu }) =>

@@ -1,11 +1,11 @@
-import type { Express, NextFunction, Request, Response } from 'express'
+import type { NextFunction, Request, Response, Router } from 'express'
 import { parseLien } from '../db/members/liens.ts'
 import type { Language } from '../problems.ts'
 import { Problem } from '../problems.ts'
 import { plainLengthOf } from '../http/bodies/body.ts'
 import { isForm, withForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
-import { languageQuery, type Page, servePage, styleFile, type Visit, wantsPage } from './frame.ts'
+import { languageQuery, type Page, servePage, type Visit, wantsPage } from './frame.ts'
 import type { Service } from '../http/service.ts'
 import { ballotPage, checkPage, type Turn } from './vote-pages.ts'
 import { keepSecret, receiptAgain, receiptAnswer } from './vote-receipt.ts'
@@ -23,7 +23,7 @@ const mostFields = 25_000
  * The pages of the vote (decision H-11): what a browser is answered under `/vote`. They are made on the server from the
  * same operations that answer JSON, need no script, and never vote on a GET: scanners of mail follow links.
  */
-export function serveVotePages(app: Express, service: Service) {
+export function serveVotePages(router: Router, service: Service) {
   const calls = voteCalls(service)
   const route = compileRoute(service, calls)
   const ballot = compileBallot(service)
@@ -46,16 +46,9 @@ export function serveVotePages(app: Express, service: Service) {
       return ballot(turn, bulletin, choices, faults)
     }
   })
-  app.get('/pages/style.css', (_req, res) => {
-    res.sendFile(styleFile, { maxAge: '1h' })
-  })
-  app.use('/vote', (_req, res, next) => {
-    res.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store' })
-    next()
-  })
-  app.get('/vote/:jeton', browserOnly, read)
-  app.post('/vote/:jeton/verifier', formOnly, review)
-  app.post('/vote/:jeton', formOnly, cast)
+  router.get('/vote/:jeton', browserOnly, read)
+  router.post('/vote/:jeton/verifier', formOnly, review)
+  router.post('/vote/:jeton', formOnly, cast)
 }
 
 type Choices = ReturnType<typeof chosen>

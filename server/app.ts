@@ -3,34 +3,39 @@ import { Problem } from '../problems.ts'
 import { compileTrust, warnOfForwarding } from '../http/caller.ts'
 import { compressAnswers } from '../http/lists/compress.ts'
 import { answerErrors } from '../http/errors.ts'
-import { serveFormPages } from '../pages/formulaire.ts'
 import { answerMembers } from '../pages/formulaire-stopped.ts'
-import { serveJournal } from '../pages/journal.ts'
 import { logCalls } from '../http/call-log.ts'
 import { answerReaders, leadToDocs } from './docs.ts'
 import { serveOperatorRoutes } from './operator-routes.ts'
 import { serveReports } from '../http/reports.ts'
 import { serveOperations } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
-import { servePreview } from '../pages/preview.ts'
-import { serveScrutinPages } from '../pages/scrutin.ts'
-import { serveVotePages } from '../pages/vote.ts'
+import { servePages } from '../pages/index.ts'
 import { answerVoters } from '../pages/vote-stopped.ts'
 
 /** What every answer says: a browser takes it for what its media type says, and for nothing else. */
 const always = { 'X-Content-Type-Options': 'nosniff' }
 
+/** Answers are of one client or of the operator, by what is sent in a header, in the language of the reader. */
+const byKey = (header: string) => ({ 'Cache-Control': 'private, no-store', Vary: `${header}, Accept-Language` })
+
+/** Answers are of one person, whose key the address is: no other site is told of it. */
+const byLink = { 'Cache-Control': 'private, no-store', Vary: 'Accept-Language', 'Referrer-Policy': 'no-referrer' }
+
 /**
- * Where answers are of one client, of the operator or of one person, and what tells these apart beside the address: no
- * cache keeps them, what has a version included: no call asks whether it is still the one.
+ * Where answers are personal, and what they say: no cache keeps them, what has a version included: no call asks whether it
+ * is still the one.
  */
-const personal = {
-  '/b2b': 'X-Api-Key',
-  '/test': 'X-Api-Key',
-  '/admin/v1': 'Authorization',
-  '/vote': undefined,
-  '/formulaire': undefined,
-}
+const personal: readonly (readonly [root: string, headers: Readonly<Record<string, string>>])[] = [
+  ['/b2b', byKey('X-Api-Key')],
+  ['/test', byKey('X-Api-Key')],
+  ['/admin/v1', byKey('Authorization')],
+  ['/vote', byLink],
+  ['/formulaire', byLink],
+]
+
+const isBelow = (path: string, root: string) =>
+  path.startsWith(root) && (path.length === root.length || path[root.length] === '/')
 
 /** The HTTP layer: the operations of the contract, the routes of the operator, and a problem for all the rest. */
 export function createApp(service: Service): Express {
@@ -39,25 +44,14 @@ export function createApp(service: Service): Express {
   app.set('query parser', false)
   app.set('trust proxy', compileTrust(service.config))
   app.use(warnOfForwarding(service))
-  app.use((_req, res, next) => {
+  app.use((req, res, next) => {
     res.set(always)
+    res.set(personal.find(([root]) => isBelow(req.path, root))?.[1] ?? {})
     next()
   })
-  for (const [path, header] of Object.entries(personal))
-    app.use(path, (_req, res, next) => {
-      res.set('Cache-Control', 'private, no-store')
-      if (header !== undefined) res.vary(header)
-      // Refusals and pages are in the language of the reader.
-      res.vary('Accept-Language')
-      next()
-    })
   app.use(logCalls(service))
   app.use(compressAnswers())
-  serveFormPages(app, service)
-  serveJournal(app, service)
-  serveVotePages(app, service)
-  serveScrutinPages(app, service)
-  servePreview(app, service)
+  servePages(app, service)
   serveOperations(app, service)
   serveReports(app, service)
   serveOperatorRoutes(app, service)

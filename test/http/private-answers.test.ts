@@ -38,3 +38,23 @@ test('what has a version is kept by nobody either, nor is a refusal, whatever it
   const result = await ask('/scrutin/0198c0df-11aa-7c00-9d2e-3f4a5b6c7d8e/resultat')
   expect(result).toEqual([404, kept, ['Accept-Language', 'Accept-Encoding']])
 })
+
+test('an address that is somebody’s key is told to no other site, whatever is asked of it', async () => {
+  const told = ['/vote', '/formulaire'].flatMap((root) =>
+    [root, `${root}/x`, `${root}/x/y`].flatMap((path) =>
+      ['GET', 'OPTIONS', 'PUT'].map(async (method) => {
+        const answer = await fetch(`http://127.0.0.1:${String(port)}${path}`, { method })
+        return [answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]
+      }),
+    ),
+  )
+  const kept = (await Promise.all(told)).map(String)
+  expect([kept.length, new Set(kept)]).toEqual([18, new Set(['no-referrer,private, no-store'])])
+})
+
+test('no page has OPTIONS: it is refused as of any other address', async () => {
+  const statuses = ['/pages/style.css', '/journal/x', '/adherer/x', '/scrutin/x/urne/journal.txt', '/vote/x'].map(
+    async (path) => (await fetch(`http://127.0.0.1:${String(port)}${path}`, { method: 'OPTIONS' })).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([404, 404, 405, 404, 405])
+})
