@@ -3,7 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { readBox } from '../box-file.ts'
 import { count } from '../count.ts'
+import { faultsOfPublication } from '../publication/checks.ts'
+import { fingerprintOf } from '../publication/document.ts'
+import { questionOfResult } from '../question.ts'
 import { Unsound } from '../read.ts'
+import type { Context } from '../result.ts'
 import { unsealer } from '../seal.ts'
 import { linesIn } from './keys.ts'
 import { asksForPassphrase, keysOf, type Opening, openPart } from './parts.ts'
@@ -16,13 +20,23 @@ export type CountOptions = { readonly identities?: string; readonly passphrases?
 export async function countBox(box: string, files: readonly string[], options: CountOptions): Promise<void> {
   const { context, ...sealed } = await readBox(createReadStream(box, 'utf8'))
   if (context.campagne.garde !== 'Scrutateurs') throw new Unsound('The box is in the custody of the service')
+  checkWords(context)
   const { boxSecret, signer } = await keysOf(await open(files, options), context.cles)
   const means = { open: unsealer(boxSecret, context.campagne.id), signer }
   const { bytes, empreinte, resultat } = await count(sealed, context, means)
   process.stdout.write(bytes)
   for (const { empreinte: ballot, motif } of resultat.anomalies)
     console.error(`anomaly: ${motif} ${ballot ?? ''}`.trimEnd())
+  const { publication } = context
+  if (publication)
+    console.error(`Its words are those that were published and signed as ${fingerprintOf(publication.document)}`)
   console.error(`SHA-256 of the result: ${empreinte.toString('hex')}`)
+}
+
+/** A box that asks otherwise than what was signed at its publication is not opened: its ballots were cast on that. */
+function checkWords(context: Context) {
+  const [fault] = faultsOfPublication({ ...context, questions: context.questions.map(questionOfResult) })
+  if (fault !== undefined) throw new Unsound(`The box is not of what was published: ${fault}`)
 }
 
 /** Opens each part, by what is given for it in the order of the parts, or typed. */

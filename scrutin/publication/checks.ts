@@ -3,7 +3,7 @@ import { isPublicationSigned, publishedQuestions } from './document.ts'
 import type { Resultat } from '../result.ts'
 
 /** What of a result is not what was published, and signed then; nothing of one whose campaign has no such document. */
-export function* faultsOfPublication(resultat: Resultat): Generator<string, void> {
+export function* faultsOfPublication(resultat: Stated): Generator<string, void> {
   const { publication, campagne, questions, cles: keys } = resultat
   if (publication === undefined) return
   const { document } = publication
@@ -15,6 +15,9 @@ export function* faultsOfPublication(resultat: Resultat): Generator<string, void
   if (document.cles.urne !== keys.urne || document.cles.scrutateurs !== keys.scrutateurs)
     yield 'the keys are not those that were published'
 }
+
+/** What a result, and the box before it, say of what was published. */
+type Stated = Pick<Resultat, 'publication' | 'campagne' | 'questions' | 'cles'>
 
 type Said = Pick<Resultat['campagne'], 'id' | 'titre' | 'ouvertureDuVoteUtc' | 'fermetureDuVoteUtc'> &
   Pick<Resultat['campagne'], 'libelleAbstention' | 'garde'> & { readonly quorum: number | null }

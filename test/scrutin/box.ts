@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Contenu, encodeBallot, fingerprint, roomOf } from '../../scrutin/ballot.ts'
 import { count as countBox, type SealedBallot } from '../../scrutin/count.ts'
-import type { Context, Resultat, ResultQuestion } from '../../scrutin/result.ts'
+import {
+  type Context,
+  type Publication,
+  publicationFormat,
+  type Resultat,
+  type ResultQuestion,
+} from '../../scrutin/result.ts'
 import { newSealingPair, sealer, unsealer } from '../../scrutin/seal.ts'
 import { headMessage, promiseMessage, signatureBy, signerOf } from '../../scrutin/signing.ts'
 import { leafHash, rootOf, subtreesOf } from '../../scrutin/tree.ts'
@@ -91,6 +97,22 @@ export const contextOf = (leaves: readonly Buffer[]): Context => ({
     scrutateurs: null,
   },
   journal: null,
+})
+
+/** What was published of a campaign, before it is signed. */
+export const publicationOf = ({ campagne, questions: asked, cles }: Context): Publication => ({
+  format: publicationFormat,
+  campagne: {
+    ...{ id: campagne.id, titre: campagne.titre, garde: campagne.garde, libelleAbstention: null, quorum: null },
+    ...{ ouvertureDuVoteUtc: campagne.ouvertureDuVoteUtc, fermetureDuVoteUtc: campagne.fermetureDuVoteUtc },
+    ...{ ordreReponsesAleatoire: false, empreinteAccueil: digest(''), verrouillerDroitsALOuverture: false },
+    ...{ confirmationParCourriel: true, refuserPoidsIdentifiants: false },
+  },
+  questions: asked.map((question, ordre) => ({
+    ...{ ...question, seuilAdoption: null, ordre },
+    options: question.options.map((option, place) => ({ ...option, description: null, ordre: place })),
+  })),
+  cles: { urne: cles.urne, scrutateurs: cles.scrutateurs },
 })
 
 /** A count, and its result as it is read from its bytes: they have what the count says of it, and their hash. */

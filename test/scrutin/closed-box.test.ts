@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { boxText, readBox } from '../../scrutin/box-file.ts'
 import { closedBox, type Box } from '../../scrutin/count.ts'
 import { fingerprintOf, signPublication } from '../../scrutin/publication/document.ts'
-import { publicationFormat, type Publication } from '../../scrutin/result.ts'
 import { verify } from '../../scrutin/verify.ts'
-import { ballots, contextOf, digest, leavesOf, open, pair, service, signed, count } from './box.ts'
+import { ballots, contextOf, count, digest, leavesOf, open, publicationOf, service, signed } from './box.ts'
 
 const leaves = leavesOf(ballots)
 const context = contextOf(leaves)
@@ -61,27 +60,7 @@ test('what the keeper of a box has found stands in its result', async () => {
   expect(resultat.anomalies).toEqual([{ empreinte: null, motif: 'TablesDifferentes' }])
 })
 
-const publication: Publication = {
-  format: publicationFormat,
-  campagne: {
-    ...{
-      id: context.campagne.id,
-      titre: context.campagne.titre,
-      garde: 'Service',
-      libelleAbstention: null,
-      quorum: null,
-    },
-    ouvertureDuVoteUtc: context.campagne.ouvertureDuVoteUtc,
-    fermetureDuVoteUtc: context.campagne.fermetureDuVoteUtc,
-    ...{ ordreReponsesAleatoire: false, empreinteAccueil: digest(''), verrouillerDroitsALOuverture: false },
-    ...{ confirmationParCourriel: true, refuserPoidsIdentifiants: false },
-  },
-  questions: context.questions.map((question, ordre) => ({
-    ...{ ...question, seuilAdoption: null, ordre },
-    options: question.options.map((option, place) => ({ ...option, description: null, ordre: place })),
-  })),
-  cles: { urne: pair.publicKey.toString('base64'), scrutateurs: null },
-}
+const publication = publicationOf(context)
 const published = { ...context, publication: signPublication(publication, service) }
 
 describe('a result is compared with what was published', () => {

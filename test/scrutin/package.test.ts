@@ -7,10 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeBallot } from '../../scrutin/ballot.ts'
 import { boxText } from '../../scrutin/box-file.ts'
 import type { PublicCommittee } from '../../scrutin/committee.ts'
+import { fingerprintOf, signPublication } from '../../scrutin/publication/document.ts'
 import type { SealedBallot } from '../../scrutin/count.ts'
+import type { Context, Publication } from '../../scrutin/result.ts'
 import { sealer } from '../../scrutin/seal.ts'
 import { packScrutin } from '../../tools/scrutin.ts'
-import { campagneId, contents, contextOf, digest, leavesOf, room, service, signed } from './box.ts'
+import { campagneId, contents, contextOf, digest, leavesOf, publicationOf, room, service, signed } from './box.ts'
 
 /** What a committee has: an empty folder, Node, and the package. */
 const folder = mkdtempSync(join(tmpdir(), 'scrutin-'))
@@ -50,9 +52,16 @@ async function boxOf(
     campagne: { ...told.campagne, garde: 'Scrutateurs' as const, depouilleLe: null },
     cles: { ...told.cles, urne: keys.urne, scrutateurs: keys.signature },
   }
-  const pieces = await Array.fromAsync(boxText({ context, leaves: [leaves], ballots: [change(cast)] }))
+  const publication = signPublication(publicationOf(context), service)
+  const pieces = await Array.fromAsync(
+    boxText({ context: { ...context, publication }, leaves: [leaves], ballots: [change(cast)] }),
+  )
   return pieces.join('')
 }
+
+/** A text in which two words have changed places. */
+const swapped = (one: string, other: string) => (text: string) =>
+  text.replaceAll(new RegExp(`${one}|${other}`, 'g'), (word) => (word === one ? other : one))
 
 const keysFor = (name: string, ...more: string[]) =>
   scrutin('keys', '--scrutineers', '5', '--threshold', '3', '--output', name, ...more)
@@ -81,6 +90,8 @@ afterAll(() => {
 })
 
 test('any quorum makes the same result, of which no part alone says anything', { timeout: 180_000 }, async () => {
+  // Keys are not written over; those of an attempt before are.
+  rmSync(join(folder, 'cles'), { recursive: true, force: true })
   const made = keysFor('cles', '--recipients', 'recipients', '--passphrases', 'passphrases')
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining('sees the whole key') as string })
   const keys = keysOf('cles')
@@ -90,7 +101,9 @@ test('any quorum makes the same result, of which no part alone says anything', {
   expect(JSON.parse(read(box))).toMatchObject({ format: 'membres-et-votes/urne/2' })
 
   const first = counted(box, parts('cles', 1, 2, 3))
-  expect(first).toMatchObject({ code: 0, err: `SHA-256 of the result: ${digest(first.out)}\n` })
+  const { publication } = JSON.parse(read(box)) as Context
+  const words = `Its words are those that were published and signed as ${fingerprintOf(publication?.document as Publication)}`
+  expect(first).toMatchObject({ code: 0, err: `${words}\nSHA-256 of the result: ${digest(first.out)}\n` })
   for (const quorum of [
     [4, 2, 3],
     [5, 4, 1],
@@ -168,6 +181,22 @@ test('a ballot that is not sound is set aside, and told', { timeout: 120_000 }, 
   const { code, out, err } = counted(write('abimee.json', spoiled), parts('trois', 1, 2, 4))
   expect([code, err]).toEqual([0, expect.stringMatching(/anomaly: SignatureInvalide [\da-f]{64}/)])
   expect(JSON.parse(out)).toMatchObject({ totaux: { bulletins: 11 } })
+})
+
+test.each([
+  ['the words of two options change places', 'the questions are not', swapped('Option a', 'Option b')],
+  ['it has another title', 'the campaign is not', (text: string) => text.replace('Élection', 'Sélection')],
+  ['it closes later', 'the campaign is not', (text: string) => text.replace(/(?<="fermetureDuVoteUtc":")2026/, '2027')],
+  ['what was published is other too', 'is not signed', (text: string) => text.replaceAll('Option a', 'Option z')],
+])('a box of which %s is not counted: %s', { timeout: 120_000 }, async (_, said, change) => {
+  rmSync(join(folder, 'change'), { recursive: true, force: true })
+  keysFor('change', '--recipients', 'recipients', '--passphrases', 'passphrases')
+  const [header = '', ...lines] = (await boxOf(keysOf('change'))).split('\n')
+  const published = header.indexOf('"publication":')
+  const told = said === 'is not signed' ? change(header) : change(header.slice(0, published)) + header.slice(published)
+  expect(told).not.toBe(header)
+  const { code, out, err } = counted(write('change.json', [told, ...lines].join('\n')), parts('change', 1, 2, 3))
+  expect([code, out, err]).toEqual([1, '', expect.stringMatching(`The box is not of what was published: .*${said}`)])
 })
 
 test.each<[number, string, string[]]>([
