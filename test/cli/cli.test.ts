@@ -257,6 +257,8 @@ describe.concurrent('refusals', slow, () => {
 
 describe.concurrent('database', slow, () => {
   it('is migrated only when it is told to', async ({ expect }) => {
+    // Tried once more, it begins anew.
+    await query('drop database if exists vide with (force)')
     await query('create database vide')
     const env = { DATABASE_URL: embedded.url.replace(/membres$/, 'vide') }
     expect(await refusal('client list', env)).toMatch(/^1 error: The schema .* run `npm run cli -- migrate`$/)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -180,10 +180,11 @@ test('a backup that is interrupted is none, and its folder says so', async () =>
 
 test('a role that policies hold makes no backup: it would have no rows', async () => {
   const { database } = await lasting()
-  await database.query(`create role lecteur login password 'lecteur'; grant usage on schema public to lecteur;
-    grant select on all tables in schema public to lecteur`)
-  const url = Object.assign(new URL(database.url), { username: 'lecteur', password: 'lecteur' }).href
   const folder = await newFolder()
+  const lecteur = `lecteur_${randomUUID().slice(0, 8)}`
+  await database.query(`create role ${lecteur} login password 'lecteur'; grant usage on schema public to ${lecteur};
+    grant select on all tables in schema public to ${lecteur}`)
+  const url = Object.assign(new URL(database.url), { username: lecteur, password: 'lecteur' }).href
   const { code, err } = await cli(url, 'create', '--to', folder)
   expect([code, err]).toEqual([1, expect.stringMatching(/^error: A backup is made and restored by the owner/)])
   expect(await readdir(folder)).toEqual([])

@@ -34,6 +34,10 @@ const endWithTest = ({ kill, ended }: Pick<Process, 'kill' | 'ended'>) => {
   })
 }
 
+let series = 0
+/** What begins the ids of a test: another one each time, since a test that is tried once more finds what it wrote. */
+const newPrefix = () => `S${series++}`
+
 /** Writers, readers and lists, more than the connections of the pools. */
 const everybody = (prefix: string) => {
   const acknowledged: string[] = []
@@ -53,11 +57,13 @@ const everybody = (prefix: string) => {
 }
 
 test('SIGKILL of the database under writes: 503 in time, then recovery without a restart, and nothing lost', async () => {
-  await write('K')
+  const prefix = newPrefix()
+  await write(prefix)
   // It may do what the owner of the tables may, and is no superuser.
-  await database.query(`create role deploye login password 'deploye' in role ${new URL(database.url).username}`)
-  const role = Object.assign(new URL(database.url), { username: 'deploye', password: 'deploye' }).href
-  const { acknowledged, count, stop } = everybody('K')
+  const username = `deploye_${prefix.toLowerCase()}`
+  await database.query(`create role ${username} login password 'deploye' in role ${new URL(database.url).username}`)
+  const role = Object.assign(new URL(database.url), { username, password: 'deploye' }).href
+  const { acknowledged, count, stop } = everybody(prefix)
   await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(10)
   await database.kill()
   await expect.poll(() => Math.min(...count(503)), recovered).toBeGreaterThan(0)
@@ -80,10 +86,11 @@ test('SIGKILL of the database under writes: 503 in time, then recovery without a
 }, 120_000)
 
 test('a database that is paused: 503 in time, then recovery', async () => {
-  await write('P')
+  const prefix = newPrefix()
+  await write(prefix)
   const fresh = await startProcess(database.url)
   endWithTest(fresh)
-  const { acknowledged, count, stop } = everybody('P')
+  const { acknowledged, count, stop } = everybody(prefix)
   await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(0)
   // What fails below fails alone.
   onTestFinished(() => database.resume())
@@ -91,7 +98,7 @@ test('a database that is paused: 503 in time, then recovery', async () => {
   // Connections and keys that were never used.
   const unprepared = await Promise.all([
     fresh.call('GET', path, { key: service.key }),
-    fresh.call('POST', path, { key: service.key, body: employe('PP') }),
+    fresh.call('POST', path, { key: service.key, body: employe(`${prefix}-refused`) }),
     fresh.call('GET', '/health/ready'),
     service.call('GET', '/health/ready'),
   ])
@@ -133,14 +140,15 @@ async function watchSessions() {
 test('a database told to end after its last session: not ready, no session of ours keeps it, then recovery', async () => {
   const listeners = async (sessions: () => Promise<string[]>) =>
     (await sessions()).filter((name) => name === sessionName('file')).length
-  await write('T')
+  const prefix = newPrefix()
+  await write(prefix)
   const sessions = await watchSessions()
   // The service has a worker too, which hears the database again once it answers.
   await expect.poll(() => listeners(sessions), recovered).toBe(1)
   const command: [string, string] = [process.execPath, 'jobs/main.ts']
   const worker = launch({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' }, command })
   endWithTest(worker)
-  const { acknowledged, count, stop } = everybody('T')
+  const { acknowledged, count, stop } = everybody(prefix)
   await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(0)
   await expect.poll(() => listeners(sessions), recovered).toBe(2)
   expect(await service.ready()).toBe(200)

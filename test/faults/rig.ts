@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import pg from 'pg'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { launch } from '../support/processes/processes.ts'
@@ -137,18 +137,28 @@ export type Version = Pick<NonNullable<Parameters<typeof launch>[0]>, 'cwd' | 'c
 
 export type Running = Awaited<ReturnType<typeof startProcess>>
 
-/** Calls made again and again by several callers until `stop`; their outcomes by name. */
+/**
+ * Calls made again and again by several callers until `stop`, or until their test ends, however it does; their outcomes by
+ * name. A call that throws fails the test that made it, when it stops, and no other one.
+ */
 export function keepCalling(callers: Record<string, (i: number) => Promise<Outcome>>) {
   const outcomes = Object.keys(callers).map((name) => ({ name, list: [] as Outcome[] }))
   let over = false
-  const loops = Object.values(callers).map(async (call, caller) => {
-    for (let i = 0; !over; i++) outcomes[caller]?.list.push(await call(i))
+  const loops = Promise.all(
+    Object.values(callers).map(async (call, caller) => {
+      for (let i = 0; !over; i++) outcomes[caller]?.list.push(await call(i))
+    }),
+  )
+  loops.catch(() => undefined)
+  onTestFinished(async () => {
+    over = true
+    await loops
   })
   const count = (status: number) =>
     outcomes.map(({ list }) => list.filter((outcome) => outcome.status === status).length)
   const stop = async () => {
     over = true
-    await Promise.all(loops)
+    await loops
     return outcomes.flatMap(({ name, list }) => list.map((outcome) => ({ name, ...outcome })))
   }
   return { count, stop }

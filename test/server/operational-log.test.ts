@@ -132,7 +132,9 @@ test('a request that never ends, or stops, is given up or is not HTTP leaves one
     [{ ...creation, status: 400, code: 'Requete.Invalide' }],
     [{ status: 400, code: 'Requete.Invalide' }],
   ])
-  const aborted = requests().filter((line) => line['aborted'])
+  const aborted = requests()
+    .slice(before)
+    .filter((line) => line['aborted'])
   expect(aborted).toMatchObject([{ ...creation, status: 499, aborted: true }])
 })
 

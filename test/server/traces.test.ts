@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { adminToken, newClient, startService } from '../support/api.ts'
 import { campagne, courriel, question, votant } from '../support/contract/samples.ts'
 import { hooked, secret, short } from '../support/data/webhooks.ts'
@@ -30,7 +30,12 @@ describe('a call is traced from the request to what was queued', async () => {
   const settings = { ...short, ...own, DATABASE_URL, ...mail, MAIL_FROM: 'membres@exemple.ca', ...collector.settings }
   const running = await startService({ ...settings, WORKER: 'false' })
   launch({ env: { ...secrets(), ...settings }, command: [process.execPath, 'jobs/main.ts'] })
-  const client = await hooked(running)
+  // A client of its own for each attempt at a test.
+  let client: Awaited<ReturnType<typeof hooked>>
+  beforeEach(async () => {
+    client = await hooked(running)
+    smtp.recus.length = 0
+  })
 
   /** The one span of a trace with a name. */
   const seen = async (trace: string, name: string) => {
