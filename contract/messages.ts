@@ -89,6 +89,7 @@ export const otherMessages = {
     'ne doit pas être vide ; sans ce filtre, tout serait supprimé',
     'must not be empty; without this filter everything would be deleted',
   ),
+  emptyFlag: message('ne doit pas être vide : dites « true » ou « false »', 'must not be empty: say "true" or "false"'),
   missingBody: message('est requis, en JSON', 'is required, as JSON'),
   notObject: message('doit être un objet JSON', 'must be a JSON object'),
   tooLong: message('a trop de contenu', 'has too much content'),

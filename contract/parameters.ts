@@ -29,7 +29,6 @@ function normaliseQuery({ method, parameters, renamed }: Described, raw: string,
   if (raw === '') return query
   const known = parameters.filter((p) => p.in === 'query')
   const given = new Set<string>()
-  const narrows = ({ required }: Parameter) => method === 'delete' && !required
   for (const [name, text] of pairs(raw, refusals)) {
     const parameter = known.find((p) => p.name === name)
     const value = text.trim()
@@ -37,10 +36,19 @@ function normaliseQuery({ method, parameters, renamed }: Described, raw: string,
       note(refusals, unknownParameter(name, known, Object.hasOwn(renamed, name) ? renamed[name] : undefined))
     else if (given.has(name)) note(refusals, invalid(name, otherMessages.repeated))
     else if (value !== '') query[name] = normalised(parameter, value, refusals)
-    else if (narrows(parameter)) note(refusals, invalid(name, otherMessages.emptyFilter))
+    else noteEmpty(method, parameter, refusals)
     given.add(name)
   }
   return query
+}
+
+/**
+ * An empty value is no filter, and no choice: a deletion would delete everything, and a call that was to be rehearsed would
+ * be made.
+ */
+function noteEmpty(method: Operation['method'], { name, required, schema }: Parameter, refusals: Refusal[]) {
+  if (method === 'delete' && !required) note(refusals, invalid(name, otherMessages.emptyFilter))
+  else if (method !== 'get' && resolve(schema).type === 'boolean') note(refusals, invalid(name, otherMessages.emptyFlag))
 }
 
 function unknownParameter(name: string, known: readonly Parameter[], nouveau: string | undefined): Refusal {

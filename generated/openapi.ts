@@ -6841,7 +6841,7 @@ export interface components {
         Prefer: string;
         /**
          * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-         * @example "3"
+         * @example "3-9d2e3f4a5b6c"
          */
         IfMatch: string;
         /**
@@ -7337,8 +7337,8 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description The version of the resource, which each update that changes something of it changes. Compare it as a text.
-         * @example "3"
+         * @description The version of the resource, which each update that changes something of it changes, and which no other resource has, one that is given the same external id later included. Compare it as a text.
+         * @example "3-9d2e3f4a5b6c"
          */
         ETag: string;
         /**
@@ -7353,7 +7353,7 @@ export interface components {
         Location: string;
         /**
          * @description The version of what was created, at the address in `Location`. An answer that is given again (`Idempotency-Replayed`) has none.
-         * @example "1"
+         * @example "1-9d2e3f4a5b6c"
          */
         ETagOfCreation: string;
         /**
@@ -7468,7 +7468,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -7716,7 +7716,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -7857,7 +7857,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -8123,7 +8123,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -8306,7 +8306,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -8621,7 +8621,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -8848,7 +8848,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -8987,7 +8987,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -9478,7 +9478,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -9749,7 +9749,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -10861,7 +10861,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -10985,7 +10985,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -11637,7 +11637,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -11762,7 +11762,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -12070,7 +12070,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -12198,7 +12198,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -12398,7 +12398,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -12601,7 +12601,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -13367,7 +13367,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -14732,7 +14732,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -14831,7 +14831,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -14894,7 +14894,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -15012,7 +15012,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -15176,7 +15176,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
@@ -15424,7 +15424,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
-                 * @example "3"
+                 * @example "3-9d2e3f4a5b6c"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };

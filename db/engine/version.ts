@@ -6,14 +6,19 @@ import type { Db } from './database.ts'
 /** The member that carries the version of a resource to its ETag (decision A-30); it is never printed. */
 export const versionMember = '@version'
 
-/** The number of changes of a row, or the digest of what is shown of it. */
+/** The number of changes of a row and whose they are, or the digest of what is shown of it. */
 export type Version = number | string
 
 type Versioned = { [T in keyof DB]: DB[T] extends { version: unknown } ? T : never }[keyof DB]
 
-/** The version of a row, selected beside the members of one resource. */
-export const versionOf = (table: Versioned): AliasedRawBuilder<number, typeof versionMember> =>
-  sql<number>`${sql.ref(`${table}.version`)}`.as(versionMember)
+/**
+ * The version of a row, selected beside the members of one resource: the number of its changes, and the end of its id. An
+ * external id may be another one's later, whose changes are counted from one again.
+ */
+export const versionOf = (table: Versioned): AliasedRawBuilder<string, typeof versionMember> => {
+  const [version, id] = [sql.ref(`${table}.version`), sql.ref(`${table}.id`)]
+  return sql<string>`${version} || '-' || right(${id}::text, 12)`.as(versionMember)
+}
 
 /**
  * A resource whose rows keep no number of their changes, with a digest of what is shown of it as its version. Voters have

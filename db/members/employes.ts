@@ -5,7 +5,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled, compiledByForm, sure } from '../engine/compiled.ts'
 import { type Valeur, valeursDe } from './valeurs-champ.ts'
-import { revise, versionMember, versionOf } from '../engine/version.ts'
+import { revise, versionOf } from '../engine/version.ts'
 
 type Input = Omit<components['schemas']['EmployeModification'], 'idExterne'> & { idExterne?: string | null | undefined }
 type Creation = Input & { prenom: string; nom: string; courriel: string | null }
@@ -185,11 +185,9 @@ async function written(db: Db, input: Creation, { employeurId }: Link) {
   const conflicting = (later: Db) => insertionConflicts(later, row, input)
   const [employe] = await telling(insertion(db, values), conflicting)
   if (!employe) throw conflict(conflicting)
-  return employe[versionMember] === firstVersion ? employe : sure(await findById(db, employe.idUnique))
+  // Who was there before has other values beside those of the call.
+  return employe.idUnique === named.id ? employe : sure(await findById(db, employe.idUnique))
 }
-
-/** The version of a row that nobody has changed. */
-const firstVersion = 1
 
 /** The alternate address, or null when it is the primary one (decision C-7); the stored one counts when not given. */
 function alternate(

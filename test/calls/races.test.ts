@@ -167,8 +167,9 @@ describe('at one row', () => {
 
   test('of two changes of one version that meet, one is made', async () => {
     const api = await withPeople()
+    const etag = (await api.call('getEmploye', at('E-1'))).headers.get('etag') ?? ''
     const change = (ville: string) =>
-      later(api, 'updateEmploye', { body: { idExterne: 'E-1', ville }, headers: { 'if-match': '"1"' } })
+      later(api, 'updateEmploye', { body: { idExterne: 'E-1', ville }, headers: { 'if-match': etag } })
     const works = [change('Laval'), change('Québec')]
     expect(await meeting(rowsWhere('employe', api, "id_externe = 'E-1'"), works)).toEqual([
       '200',

@@ -4,7 +4,7 @@ import { operations } from '../../contract/contract.ts'
 import { type Input, newClient, operationNamed, ownerDatabase } from '../support/api.ts'
 import { validCall } from '../support/contract/examples.ts'
 import { rawCalls } from '../support/processes/raw.ts'
-import { at, employe, syndicat } from '../support/contract/samples.ts'
+import { at, employe, employeur, syndicat } from '../support/contract/samples.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
 
@@ -16,7 +16,7 @@ const creations = [
 const isDigested = (path: string) => path.includes('/votants') || path.includes('/questions')
 /** Jobs and fields show names of others, and have such a version too; what follows holds for both kinds. */
 const showsOthers = (path: string) => /\/(?:emploi|champsUtilisateur)\b/.test(path)
-const versionIn = (id: OperationId) => (showsOthers(operationNamed(id).path) ? /^"[\w-]{22}"$/ : /^"\d+"$/)
+const versionIn = (id: OperationId) => (showsOthers(operationNamed(id).path) ? /^"[\w-]{22}"$/ : /^"\d+-[0-9a-f]{12}"$/)
 const numbered = operations.filter(({ path }) => !isDigested(path))
 const conditional = numbered.filter(({ responses }) => responses['412'])
 const updates = conditional.filter(({ method }) => method !== 'delete')
@@ -137,17 +137,20 @@ const ofItself = updated.filter(({ read }) => !showsOthers(operationNamed(read).
 test.each(ofItself)('$id compares the whole version: none that its own begins or ends like', async ({ id, read }) => {
   const { client, on } = await filledClient()
   for (const [version, others] of [
-    [10, ['"1"', '"0"', '"100"', '"010"', '"1", "0"', '10', '"10']],
-    [1, ['"10"', '"11"', '"01"', '1', '""']],
+    [10, ['"1-#"', '"0-#"', '"100-#"', '"010-#"', '"1-#", "0-#"', '10-#', '"10-#', '"10"', '"10-"']],
+    [1, ['"10-#"', '"11-#"', '"01-#"', '1-#', '""', '"1"']],
   ] as const) {
     await setVersions(client, version)
     const before = await client.call(read, on(read))
-    expect(before.headers.get('etag')).toBe(`"${String(version)}"`)
+    const etag = before.headers.get('etag') ?? ''
+    expect(etag).toMatch(new RegExp(`^"${String(version)}-[0-9a-f]{12}"$`))
+    const whose = etag.slice(1, -1).split('-')[1] ?? ''
     for (const other of others) {
-      expect(await client.refusal(id, where(other, on(id))), other).toBe('412 Requete.PreconditionEchouee')
+      const sent = other.replaceAll('#', whose)
+      expect(await client.refusal(id, where(sent, on(id))), sent).toBe('412 Requete.PreconditionEchouee')
     }
     expect((await client.call(read, on(read))).text).toBe(before.text)
-    expect((await client.call(id, where(`"${String(version)}"`, on(id)))).status).toBe(200)
+    expect((await client.call(id, where(etag, on(id)))).status).toBe(200)
   }
 })
 
@@ -185,10 +188,36 @@ test('an update of a version that somebody else changed stores nothing', async (
   await client.ok('createEmploye', { body: employe(1) })
   const etag = (await etagOf(client, 'getEmploye', at('E-1'))) ?? ''
   const first = await client.call('updateEmploye', where(etag, { body: { idExterne: 'E-1', ville: 'Laval' } }))
-  expect([etag, first.status, first.headers.get('etag')]).toEqual(['"1"', 200, '"2"'])
+  expect([first.status, first.headers.get('etag')]).toEqual([200, etag.replace('"1-', '"2-')])
   const late = where(etag, { body: { idExterne: 'E-1', ville: 'Alma' } })
   expect(await client.refusal('updateEmploye', late)).toBe('412 Requete.PreconditionEchouee')
   expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ ville: 'Laval' })
+})
+
+/** What has an external id: how it is made, read, changed and deleted, and its id. */
+const renamed: [create: OperationId, read: OperationId, update: OperationId, remove: OperationId, id: string][] = [
+  ['createEmploye', 'getEmploye', 'updateEmploye', 'deleteEmploye', 'E-1'],
+  ['createEmployeur', 'getEmployeur', 'updateEmployeur', 'deleteEmployeur', 'EMP-1'],
+  ['createSyndicat', 'getSyndicat', 'updateSyndicat', 'deleteSyndicat', 'SYN-1'],
+]
+const made = { createEmploye: employe(1), createEmployeur: employeur(1), createSyndicat: syndicat(1) }
+
+test.each(renamed)('%s: whoever has an external id later has none of the versions of who had it', async (...one) => {
+  const [create, read, update, remove, id] = one
+  const client = await newClient()
+  const body = made[create as keyof typeof made]
+  await client.ok(create, { body })
+  const etag = (await etagOf(client, read, at(id))) ?? ''
+  if (create === 'createEmploye') {
+    const { idUnique } = await client.ok('getEmploye', at(id))
+    await client.ok('anonymiseEmploye', { path: { idUnique }, body: {} })
+  } else await client.ok(remove, at(id))
+  await client.ok(create, { body })
+  const before = await client.call(read, at(id))
+  expect(before.headers.get('etag')).not.toBe(etag)
+  for (const refused of [client.refusal(update, where(etag, { body })), client.refusal(remove, where(etag, at(id)))])
+    expect(await refused).toBe('412 Requete.PreconditionEchouee')
+  expect((await client.call(read, at(id))).text).toBe(before.text)
 })
 
 test('the version is checked before the rules of the domain', async () => {
@@ -196,7 +225,8 @@ test('the version is checked before the rules of the domain', async () => {
   for (const n of [1, 2]) await client.ok('createSyndicat', { body: syndicat(n) })
   const body = { identifiantExterne: 'SYN-1', nom: 'Syndicat 2' }
   expect(await client.refusal('updateSyndicat', where('"7"', { body }))).toBe('412 Requete.PreconditionEchouee')
-  expect(await client.refusal('updateSyndicat', where('"1"', { body }))).toBe('409 Syndicat.NomDejaUtilise')
+  const etag = (await etagOf(client, 'getSyndicat', at('SYN-1'))) ?? ''
+  expect(await client.refusal('updateSyndicat', where(etag, { body }))).toBe('409 Syndicat.NomDejaUtilise')
 })
 
 test.each<[OperationId, OperationId]>([
@@ -213,7 +243,7 @@ test.each<[OperationId, OperationId]>([
 ])('%s that changes nothing keeps the version, and what is read', async (id, read) => {
   const { client, on } = await filledClient()
   const first = await client.call(id, on(id))
-  expect([first.status, first.headers.get('etag')]).toEqual([200, expect.not.stringMatching(/^"1"$/)])
+  expect([first.status, first.headers.get('etag')]).toEqual([200, expect.not.stringMatching(/^"1-/)])
   const before = await client.call(read, on(read))
   const again = await client.call(id, on(id))
   expect([again.status, again.headers.get('etag'), again.text]).toEqual([200, first.headers.get('etag'), first.text])
@@ -258,10 +288,11 @@ test('what a caller has already is answered whole, as the contract declares', as
 test('the version is said without a body too', async () => {
   const client = await newClient()
   await client.ok('createSyndicat', { body: syndicat(1) })
-  const headers = { prefer: 'return=minimal', 'if-match': '"1"' }
+  const etag = (await etagOf(client, 'getSyndicat', at('SYN-1'))) ?? ''
+  const headers = { prefer: 'return=minimal', 'if-match': etag }
   const body = syndicat(1, { nom: 'Autre' })
   const { status, headers: received } = await client.call('updateSyndicat', { body, headers })
-  expect([status, received.get('etag')]).toEqual([204, '"2"'])
+  expect([status, received.get('etag')]).toEqual([204, etag.replace('"1-', '"2-')])
 })
 
 test('a list shows no version', async () => {

@@ -20,10 +20,11 @@ test('a person without an external id is read, changed, given one, and deactivat
   const { client, idUnique, on } = await withAnonymous()
   const { ok, call, refusal } = client
   const read = await call('getEmployeByIdUnique', on)
-  expect([read.headers.get('etag'), await ok('listEmployes')]).toEqual(['"1"', [read.body]])
+  const etag = read.headers.get('etag') ?? ''
+  expect([etag, await ok('listEmployes')]).toEqual([expect.stringMatching(/^"1-/), [read.body]])
   const body = { ...(read.body as object), idExterne: null, ville: 'Laval' }
-  const changed = await call('updateEmployeByIdUnique', { ...on, body, headers: { 'if-match': '"1"' } })
-  expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"'])
+  const changed = await call('updateEmployeByIdUnique', { ...on, body, headers: { 'if-match': etag } })
+  expect([changed.status, changed.headers.get('etag')]).toEqual([200, etag.replace('"1-', '"2-')])
   expect(changed.body).toMatchObject({ idUnique, idExterne: null, ville: 'Laval' })
   const given = await ok('updateEmployeByIdUnique', { ...on, body: { idExterne: 'E-1' } })
   expect(given).toMatchObject({ idUnique, idExterne: 'E-1', ville: 'Laval' })

@@ -170,6 +170,15 @@ describe('the parameters of a call', () => {
     expect(read('nom=').refusals).toEqual([])
   })
 
+  test.each(['actif', 'actif=', 'nom=&actif=+'])('an empty choice is refused in what changes something: %s', (raw) => {
+    for (const method of ['post', 'put'] as const) {
+      const refusals: Refusal[] = []
+      normaliseParameters({ ...operation, method }, { path: {}, query: raw, headers: {} }, refusals)
+      expect([method, refusals]).toEqual([method, [invalid('actif', otherMessages.emptyFlag)]])
+    }
+    expect(read(raw).refusals).toEqual([])
+  })
+
   test.each<[string, Record<string, unknown>]>([
     ['', {}],
     ['&&', {}],
