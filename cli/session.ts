@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { findClient } from '../db/clients/clients.ts'
 import { checkRowSecurity, checkVersion } from '../db/engine/checks.ts'
+import { checkSameDatabase } from '../db/engine/pooling/same-database.ts'
 import { type Database, type Db, openDatabase } from '../db/engine/database.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
 import { writeOf } from '../db/engine/long-write.ts'
@@ -112,6 +113,7 @@ function sessionOn(server: Server, config: CommonSettings, { isMigration }: Opti
 async function readySession({ config, database, directUrl, server }: Session, { isMigration }: Options) {
   const { service: asked } = database.pools
   await checkVersion(asked).catch(refuseSetting)
+  await checkSameDatabase(server.url, directUrl).catch(refuseSetting)
   if (server.kind === 'started' && config.migrateOnStart && !isMigration) await bringUp(directUrl)
   if (!isMigration) await checkRowSecurity(asked, config).catch(refuseSetting)
 }

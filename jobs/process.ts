@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { type Config, isConfigError, misspelt, readConfig, worker } from '../config/config.ts'
 import { findEmbedded } from '../db/embedded/embedded.ts'
-import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
+import { checkClients, checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
 import { openDatabase } from '../db/engine/database.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
 import { checkPooler } from '../db/engine/pooling/pooler.ts'
@@ -28,6 +28,7 @@ async function main(config: Config) {
     await checkDatabase(service, config)
     await checkDirect(config)
     await checkRowSecurity(service, config)
+    await checkClients(service, config)
   })
   const workshop = openWorkshop(config)
   const directUrl = config.databaseUrlDirect ?? url

@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { openWorkshop } from '../mail/threads.ts'
 import { openSandboxes } from '../db/clients/bac-a-sable.ts'
-import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
+import { checkClients, checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
 import { type Database, openDatabase } from '../db/engine/database.ts'
 import { openCasting } from '../db/vote/casting.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
@@ -121,6 +121,7 @@ async function readyDatabase(database: Database, place: Place, config: Config, l
   await check(checkDirect(config), config, log)
   const applied = config.migrateOnStart ? await bringUp(place, log) : []
   await check(checkRowSecurity(pools.service, config), config, log)
+  await check(checkClients(pools.service, config), config, log)
   const migration = applied.at(-1)
   if (migration !== undefined) await tellOfService(database, { operation: 'migrate', ressource: { migration } })
 }

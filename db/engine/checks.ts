@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { Config } from '../../config/config.ts'
+import { checkSameDatabase } from './pooling/same-database.ts'
 import { tenantTables } from './tables.ts'
 
 type Settings = Pick<Config, 'environment' | 'databaseUrl'>
-type Direct = Pick<Config, 'environment' | 'databaseUrlDirect'>
+type Direct = Pick<Config, 'environment' | 'databaseUrl' | 'databaseUrlDirect'>
 type Found = { version: number; commit: string; superuser: boolean }
 /** The pool that a check asks, or one connection of it. */
 export type Asked = Pick<pg.Pool | pg.PoolClient, 'query'>
@@ -47,11 +48,12 @@ export async function checkDatabase(asked: Asked, { environment, databaseUrl }: 
 }
 
 /**
- * Throws where the role of DATABASE_URL_DIRECT is a superuser, outside of development: to migrate and to listen, the owner
- * of the tables is enough.
+ * Throws, outside of development, where DATABASE_URL_DIRECT leads to another database, and where its role is a superuser: to
+ * migrate and to listen, the owner of the tables is enough.
  */
-export async function checkDirect({ environment, databaseUrlDirect: url }: Direct): Promise<void> {
+export async function checkDirect({ environment, databaseUrl, databaseUrlDirect: url }: Direct): Promise<void> {
   if (url === undefined || environment === 'developpement') return
+  await checkSameDatabase(databaseUrl ?? url, url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {
@@ -87,4 +89,21 @@ export async function checkRowSecurity(asked: Asked, { rowLevelSecurity }: Pick<
     const remedy = 'serve as one that owns no table and is no superuser'
     throw new Error(`ROW_LEVEL_SECURITY is on, but nothing holds the role ${role}: ${remedy}`)
   }
+}
+
+const clients = `select exists (select from client where environnement = $1 and not est_bac_a_sable) as own,
+  (select environnement from client where environnement <> $1 and not est_bac_a_sable limit 1) as other`
+
+/**
+ * Throws where all clients are of another environment: a process that was started without its settings would take the
+ * e-mails of production, and send them to nobody. A database without clients, or without tables, is anybody's.
+ */
+export async function checkClients(asked: Asked, { environment }: Pick<Config, 'environment'>): Promise<void> {
+  const { rows: tables } = await asked.query<{ there: boolean }>("select to_regclass('client') is not null as there")
+  if (!tables[0]?.there) return
+  const { rows } = await asked.query<{ own: boolean; other: string | null }>(clients, [environment])
+  const { own = true, other = null } = rows[0] ?? {}
+  if (own || other === null) return
+  const remedy = `set ENVIRONMENT=${other}, or, where this is a copy, make a client of ${environment} in it (\`npm run cli -- client create\`)`
+  throw new Error(`The clients of the database are of ${other}, and this process of ${environment}: ${remedy}`)
 }

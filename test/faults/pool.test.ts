@@ -81,7 +81,11 @@ test('after every idle connection was reset, the next calls succeed', async () =
   const before = await Promise.all(Array.from({ length: 8 }, (_, i) => write(`A-${i}`)))
   await Promise.all([list(), list()])
   await database.query(terminate)
-  const calls = Array.from({ length: 8 }, (_, i) => [write(`B-${i}`), list(), service.call('GET', `${path}/${own(`A-${i}`)}`)])
+  const calls = Array.from({ length: 8 }, (_, i) => [
+    write(`B-${i}`),
+    list(),
+    service.call('GET', `${path}/${own(`A-${i}`)}`),
+  ])
   const outcomes = await Promise.all(calls.flat())
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200, 201]))
   await accountFor('idle connections that are reset', [...before, ...outcomes])

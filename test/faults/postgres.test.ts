@@ -63,6 +63,11 @@ test('SIGKILL of the database under writes: 503 in time, then recovery without a
   const username = `deploye_${prefix.toLowerCase()}`
   await database.query(`create role ${username} login password 'deploye' in role ${new URL(database.url).username}`)
   const role = Object.assign(new URL(database.url), { username, password: 'deploye' }).href
+  // Each environment has a client in it.
+  await database.query(`insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur,
+      environnement, modules, date_creation)
+    select gen_random_uuid(), organisation, usage_prevu, contact_technique, courriel_administrateur, 'staging', modules, now()
+    from client limit 1`)
   const { acknowledged, count, stop } = everybody(prefix)
   await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(10)
   await database.kill()

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { newClient } from '../support/api.ts'
 import { account } from '../faults/rig.ts'
 import { deployed } from '../support/data/config-samples.ts'
+import { migratedCopy } from '../support/processes/databases.ts'
 import { launch, logLines, onRunDatabase, type Process } from '../support/processes/processes.ts'
 import { dial, request } from '../support/processes/sockets.ts'
+import { secrets } from '../support/secrets.ts'
 
 const syndicat = (id: string) => JSON.stringify({ identifiantExterne: id, nom: `Syndicat ${id}` })
 
@@ -177,6 +180,43 @@ test.each(['staging', 'production'])('%s refuses a superuser for the direct conn
   expect(await failure(env)).toBe(`The service cannot start: ${reason}`)
   const worker = launch({ env, command: [process.execPath, 'jobs/main.ts'] })
   expect((await worker.ended).err.trim()).toBe(`The worker cannot start: ${reason}`)
+})
+
+test('production refuses a direct connection that leads to another database', async () => {
+  const elsewhere = Object.assign(new URL(inject('roleUrl')), { pathname: '/postgres' }).href
+  const env = {
+    ...deployed('production'),
+    ...{ DATABASE_URL: inject('roleUrl'), DATABASE_URL_DIRECT: elsewhere, TRUST_PROXY: '127.0.0.1' },
+  }
+  const reason =
+    'DATABASE_URL_DIRECT leads to another database than DATABASE_URL: name the same one, without the pooler'
+  expect(await failure(env)).toBe(`The service cannot start: ${reason}`)
+  const worker = launch({ env, command: [process.execPath, 'jobs/main.ts'] })
+  expect((await worker.ended).err.trim()).toBe(`The worker cannot start: ${reason}`)
+})
+
+test('a process that lost its ENVIRONMENT takes nothing of the clients of production', async () => {
+  const DATABASE_URL = await migratedCopy()
+  const owner = new pg.Client(DATABASE_URL)
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  const insert = (environnement: string) =>
+    owner.query(
+      `insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur, environnement,
+        modules, date_creation) values (gen_random_uuid(), 'O', 'U', 'C', 'a@exemple.ca', $1, '{Membres}', now())`,
+      [environnement],
+    )
+  await insert('production')
+  const remedy =
+    'set ENVIRONMENT=production, or, where this is a copy, make a client of developpement in it (`npm run cli -- client create`)'
+  const reason = `The clients of the database are of production, and this process of developpement: ${remedy}`
+  const env = { DATABASE_URL, MIGRATE_ON_START: 'true' }
+  expect(await failure(env)).toBe(`The service cannot start: ${reason}`)
+  const worker = launch({ env: { ...secrets(), ...env }, command: [process.execPath, 'jobs/main.ts'] })
+  expect((await worker.ended).err.trim()).toBe(`The worker cannot start: ${reason}`)
+  await insert('developpement')
+  const service = launch({ env: { ...onRunDatabase(), ...env } })
+  expect((await fetch(`${await service.base()}/health/live`)).status).toBe(200)
 })
 
 test('a port in use stops the start with one line', async () => {

@@ -54,8 +54,10 @@ export const testConfig = (env: Record<string, string> = {}) =>
     ...env,
   })
 
-/** A service of its own, stopped at the end of the file. */
+/** A service of its own, stopped at the end of the file; of another environment it serves a client of that one. */
 export async function startService(env: Record<string, string> = {}, log = silent): Promise<Running> {
+  const { environment } = testConfig(env)
+  if (environment !== 'developpement') await newClient({ environnement: environment })
   const running = await start(testConfig(env), log)
   atEndOfFile(() => running.stop())
   return running
@@ -77,7 +79,7 @@ export const ownerDatabase = () => (owner ??= openDatabase(inject('ownerUrl'), t
 
 type ClientOptions = {
   modules?: string[]
-  environnement?: 'developpement' | 'staging'
+  environnement?: 'developpement' | 'staging' | 'production'
   estBacASable?: boolean
   on?: Running
 }
