@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { arrival } from './absents.ts'
 import { bit, emplois } from './entities.ts'
 import { final, keep, raw, type Work } from './fragments.ts'
+import { notice, type Noticed } from './told/noticed.ts'
 import { reject } from './told/reject.ts'
 import { type Ending, told } from './threshold.ts'
 
@@ -97,8 +98,30 @@ export async function rejectDatesBesides(work: Work): Promise<void> {
   )
 }
 
+/**
+ * Gives the jobs that are found by their pair the external ids of their rows (decision G-9), and notices the rows that take
+ * the place of another id, whose history they write over: nothing is read for it where none does.
+ */
+export async function renumber(work: Work): Promise<readonly Noticed[]> {
+  const { rows } = await sql`
+    select from f_emploi f join emploi t on t.client_id = ${work.clientId} and t.id = f.cible
+    where f.existe and t.id_externe <> f.id_externe limit 1`.execute(work.q)
+  if (rows.length === 0) return []
+  await keepIds(work)
+  return notice(
+    work,
+    emplois,
+    sql`
+    select l.rang, 'IdExterneRemplace' as code, 'identifiantExterne' as membre, t.id_externe as valeur
+    from l_emploi l
+    join f_emploi f on f.cible = l.cible and f.existe and f.id_externe = l.id_externe
+    join emploi t on t.client_id = ${work.clientId} and t.id = f.cible
+    where not l.rejet and t.id_externe <> f.id_externe`,
+  )
+}
+
 /** A job that is found by its pair keeps its external id when the payload sends it elsewhere (decision G-9). */
-export async function keepIds({ q, clientId }: Work): Promise<void> {
+async function keepIds({ q, clientId }: Work): Promise<void> {
   await sql`
     update f_emploi f set id_externe = t.id_externe from emploi t
     where t.client_id = ${clientId} and t.id = f.cible and f.existe and t.id_externe <> f.id_externe

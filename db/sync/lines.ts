@@ -37,10 +37,10 @@ export type Line<C extends string = Collection> = {
   readonly warnings?: readonly Warning[]
 }
 
-/** A date of a row that is hardly meant or that another row replaces, or a value that a merge gives up for the person of the row. */
+/** A date of a row that is hardly meant or that another row replaces, an id that takes the place of another one, or a value that a merge gives up for the person of the row. */
 export type Warning = {
   readonly membre: string
-  readonly code: 'DateAvant1900' | 'DateLointaine' | 'ValeurIgnoree' | 'SignatureRemplacee'
+  readonly code: 'DateAvant1900' | 'DateLointaine' | 'ValeurIgnoree' | 'SignatureRemplacee' | 'IdExterneRemplace'
   readonly valeur?: string
 }
 

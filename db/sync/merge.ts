@@ -69,7 +69,9 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
     employes: async () => {
       noticed.push(...(await mergeEmployes(work, staged, options)))
     },
-    emplois: () => mergeEmplois(work),
+    emplois: async () => {
+      noticed.push(...(await mergeEmplois(work)))
+    },
     adhesions: async () => {
       noticed.push(...(await mergeAdhesions(work, staged)))
     },
@@ -183,10 +185,11 @@ async function mergeEmplois(work: Work) {
   await emplois.rejectReferences(work)
   await fold(work, of.emplois)
   await settle(work, of.emplois, emplois.rejectDates)
-  await emplois.keepIds(work)
+  const renumbered = await emplois.renumber(work)
   await write(work, of.emplois, insertion(work, of.emplois))
   await emplois.rejectDatesBesides(work)
   await rejectBesides(work, of.emplois)
+  return renumbered
 }
 
 async function mergeAdhesions(work: Work, { rows, hasValues }: Staged) {

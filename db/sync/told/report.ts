@@ -107,6 +107,10 @@ const unusual: Unusual = {
     fr: `n'a pas « ${valeur} », la valeur de la personne sans identifiant externe qui est fusionnée`,
     en: `has not "${valeur}", the value of the person without an external id who is merged`,
   }),
+  IdExterneRemplace: (valeur) => ({
+    fr: `remplace « ${valeur} », l'identifiant par lequel l'emploi de cette personne chez cet employeur était connu`,
+    en: `replaces "${valeur}", the id by which the job of this person at this employer was known`,
+  }),
   SignatureRemplacee: (valeur) => ({
     fr: `n'est pas ${valeur} : une autre ligne du chargement donne la signature de la même adhésion`,
     en: `is not ${valeur}: another row of the load gives the signature of the same membership`,

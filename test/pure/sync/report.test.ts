@@ -99,6 +99,21 @@ describe('what looks wrong in a load, and is taken all the same', () => {
     expect(await path({ parent_place: null })).toBe('/employes/0/adhesions/3')
   })
 
+  test('is an id that takes the place of another one', async () => {
+    const one = noticed({
+      ...{ collection: 'emplois', rang: 5, place: 0, parent_place: 2, parent_collection: 'employes' },
+      ...{ membre: 'identifiantExterne', code: 'IdExterneRemplace', valeur: 'J-2010' },
+    })
+    const said = async (language?: 'en') => (await of({ noticed: [one] }, [], language)).avertissements
+    const where = { collection: 'emplois', index: 0, chemin: '/employes/2/emplois/0', membre: 'identifiantExterne' }
+    const fr =
+      "identifiantExterne remplace « J-2010 », l'identifiant par lequel l'emploi de cette personne chez cet employeur était connu."
+    expect(await said()).toEqual([{ ...where, code: 'IdExterneRemplace', message: fr }])
+    expect((await said('en'))[0]?.message).toBe(
+      'identifiantExterne replaces "J-2010", the id by which the job of this person at this employer was known.',
+    )
+  })
+
   test('is told in the order of the body, wherever it was found', async () => {
     const merged = { noticed: [noticed({ place: 1 }), noticed({ collection: 'adhesions', rang: 1 })] }
     const warned = (rang: number) => row({ rang, place: rang, warnings: [{ membre: 'd', code: 'DateLointaine' }] })
