@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { nobody } from '../rules/nobody.ts'
 import { positiveInteger } from '../sdk/commands/values.ts'
 import { evenements } from '../rules/evenements.ts'
-import { isReachable } from '../rules/courriels.ts'
+import { isAddress, isReachable } from '../rules/courriels.ts'
 import { isPortee, type Portee, portees } from '../rules/portees.ts'
 import { canonicalCourriel, canonicalUuid, formats, parseInstant } from '../rules/formats.ts'
 
@@ -23,6 +23,12 @@ export const text = (max: number) => (value: string) => {
 export const emailAddress = (value: string): string => {
   const address = text(254)(canonicalCourriel(value))
   return isReachable(address) ? address : invalid('An address looks like name@example.ca.')
+}
+
+/** An address that may have been written to, in whichever writing: some that were taken before are none that mail reaches. */
+export const writtenAddress = (value: string): string => {
+  const address = text(254)(value)
+  return isAddress(address) ? address : invalid('An address looks like name@example.ca.')
 }
 
 const idOf = (message: string) => (value: string) =>

@@ -26,7 +26,17 @@ export function callsSource({ contract, admin, contracts }: Record<'contract' | 
     ...operationsOf(contract).map((node) => line(node, isKeyed(node), contracts)),
     ...operationsOf(admin).map((node) => line(node, true, contracts)),
   ]
-  return `export type Calls = {\n${lines.join('\n')}\n}\n`
+  return `export type Calls = {\n${lines.join('\n')}\n}\n\n${changingSource([contract, admin])}`
+}
+
+/** The operations that may change something of a client, by their names: what a journal of acts may tell of. */
+function changingSource(contracts: readonly Contract[]): string {
+  const writes = contracts.flatMap(({ paths }) =>
+    Object.values(paths).flatMap(({ get: _, ...others }) => Object.values(others)),
+  )
+  const names = writes.filter((node) => node.operationId !== undefined && isKeyed(node))
+  const lines = names.map(({ operationId }) => `  '${String(operationId)}',`)
+  return `/** The operations that may change something of a client. */\nexport const changing: readonly string[] = [\n${lines.join('\n')}\n]\n`
 }
 
 const operationsOf = ({ paths }: Contract) =>

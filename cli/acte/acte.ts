@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
 import { findClient } from '../../db/clients/clients.ts'
+import { changing } from '../../generated/calls.ts'
 import { nobody } from '../../rules/nobody.ts'
 import type { Database } from '../../db/engine/database.ts'
 import { find, type Item, latest } from '../../db/journal/actes/list.ts'
 import { type Broken, type Verification, verifyActes } from '../../db/journal/actes/verify.ts'
-import { refuse } from '../../sdk/commands/failure.ts'
+import { misused, refuse } from '../../sdk/commands/failure.ts'
 import { outputOf } from '../../sdk/commands/output.ts'
 import { noClient } from '../failure.ts'
 import { withDatabase } from '../session.ts'
+import { toldCommands } from './running.ts'
 
 const columns = ['dateUtc', 'auteur', 'operation', 'ressource', 'membres', 'rang', 'id'] as const
 
@@ -25,8 +27,17 @@ async function knownJournal({ registry }: Database, id: string): Promise<void> {
 
 type Options = { since?: string; before?: string; operation?: string; employe?: string; limit: number }
 
-export const list = (id: string, { since, before, operation, employe, limit }: Options, command: Command) =>
-  withDatabase(async ({ database }) => {
+/** Refuses the name of what no journal tells of: a misspelled one would find nothing, as if nothing had been done. */
+function checkOperation(operation: string | undefined, command: Command): void {
+  const program = command.parent?.parent
+  const known = program ? [...toldCommands(program), ...changing] : changing
+  if (operation !== undefined && !known.includes(operation))
+    misused(`No journal tells of an operation ${operation}. Allowed choices are ${known.join(', ')}.`)
+}
+
+export const list = (id: string, { since, before, operation, employe, limit }: Options, command: Command) => {
+  checkOperation(operation, command)
+  return withDatabase(async ({ database }) => {
     await knownJournal(database, id)
     const wanted = { depuis: since, avant: before, operation, idUnique: employe }
     const lines = await database.read(id, (db) => latest(db, wanted, limit))
@@ -34,6 +45,7 @@ export const list = (id: string, { since, before, operation, employe, limit }: O
     if (output.json) console.log(JSON.stringify(lines, null, 2))
     else output.table(lines.map(shown), columns, 'There is no such line')
   })
+}
 
 export const show = (id: string, line: string, _: unknown, command: Command) =>
   withDatabase(async ({ database }) => {

@@ -21,18 +21,30 @@ const reads = /^(?:list|show|verify|keys|journal|etat|preview|sync)\b/
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Whether a command is one that a journal of acts tells of. */
+const changes = (command: Command): boolean => !reads.test(command.name())
+
+const nounOf = ({ parent }: Command): string => (parent?.parent ? parent.name() : '')
+
+/** What a journal of acts calls a command. */
+const operationOf = (command: Command): string => `${nounOf(command)} ${command.name()}`.trim()
+
+/** What a journal of acts calls the commands of a program that it tells of. */
+export function toldCommands(program: Command): string[] {
+  const below = (command: Command) => command.createHelp().visibleCommands(command)
+  const ends = below(program).flatMap((command) => (command.commands.length > 0 ? below(command) : [command]))
+  return ends.filter((command) => command.name() !== 'help' && changes(command)).map(operationOf)
+}
+
 /**
  * Remembers which command is about to run: the names of the options that were typed, never their values, and of its
  * arguments those that are ids of the service, or of a key. A rehearsal is told of by nobody.
  */
 export function remember(command: Command): void {
-  const noun = command.parent?.parent ? command.parent.name() : ''
   const options = command.options.map((option) => option.attributeName())
   const membres = options.filter((name) => command.getOptionValueSource(name) === 'cli')
-  const isTold = !reads.test(command.name()) && !membres.includes('dryRun')
+  const isTold = changes(command) && !membres.includes('dryRun')
   const given = command.registeredArguments.map((argument, i) => [argument.name(), command.args[i] ?? ''] as const)
-  const known = given.filter(([name, value]) => name !== 'client' && (uuid.test(value) || noun === 'cle'))
-  running.fait = isTold
-    ? { operation: `${noun} ${command.name()}`.trim(), ressource: Object.fromEntries(known), membres }
-    : undefined
+  const known = given.filter(([name, value]) => name !== 'client' && (uuid.test(value) || nounOf(command) === 'cle'))
+  running.fait = isTold ? { operation: operationOf(command), ressource: Object.fromEntries(known), membres } : undefined
 }

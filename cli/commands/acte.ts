@@ -25,7 +25,7 @@ export function addActeCommands(program: Command) {
   const list = of('list', 'list the latest lines, the oldest of them first')
     .option('--since <date>', 'done at this instant or later', isoDate)
     .option('--before <date>', 'done before this instant', isoDate)
-    .option('--operation <name>', 'of this operation, or this command of the operator', text(100))
+    .option('--operation <name>', 'of this operation of the API, or this command of the operator', text(100))
     .option('--employe <id>', 'about this employee, by the id of the service', uuid)
     .option('--limit <n>', 'so many lines at most', positiveInteger, 50)
     .addHelpText('after', help)

@@ -1,8 +1,9 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { modeles } from '../../rules/modeles.ts'
+import { statutsCourriel } from '../../rules/statuts.ts'
 import { examples, later, renamed } from '../../sdk/commands/help.ts'
 import { positiveInteger } from '../../sdk/commands/values.ts'
-import { clientId, courrielId, isoDate, text } from '../values.ts'
+import { clientId, courrielId, isoDate, text, writtenAddress } from '../values.ts'
 
 const actions = () => import('../courriel.ts')
 const envois = () => import('../courriel-envois.ts')
@@ -69,8 +70,8 @@ function addEnvois(courriel: Command) {
   const one = (name: string, description: string) =>
     of(name, description).argument('<id>', 'id of the message', courrielId)
   const list = of('list', 'list the messages, the latest first: to whom each goes, what became of it, and why')
-    .option('--status <status>', 'EnAttente, Transmis, Rejete, Annule, Livre or Plainte')
-    .option('--to <address>', 'those to this address')
+    .addOption(new Option('--status <status>', 'those of which this became').choices(statutsCourriel))
+    .option('--to <address>', 'those to this address', writtenAddress)
     .option('--from <date>', 'ISO date or instant (UTC) of the first ones', isoDate)
     .option('--limit <n>', 'how many at most', positiveInteger, 100)
   examples(

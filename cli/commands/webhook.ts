@@ -1,5 +1,6 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { evenements } from '../../rules/evenements.ts'
+import { statutsLivraison } from '../../rules/statuts.ts'
 import { examples, later, renamed } from '../../sdk/commands/help.ts'
 import { positiveInteger } from '../../sdk/commands/values.ts'
 import { abonnementId, clientId, eventKinds, isoDate, livraisonId, webhookSecret } from '../values.ts'
@@ -78,7 +79,7 @@ function addDeliveries(webhook: Command) {
     'list deliveries, the latest first; with --json, their attempts and answers too',
   )
     .option('--subscription <id>', 'those of one subscription', abonnementId)
-    .option('--status <status>', 'EnAttente, Livree, Echouee or NonLivre')
+    .addOption(new Option('--status <status>', 'those of which this became').choices(statutsLivraison))
     .option('--from <date>', 'ISO date or instant (UTC) of the first events', isoDate)
     .option('--to <date>', 'ISO date or instant (UTC) that the events are before', isoDate)
     .option('--limit <n>', 'how many at most', positiveInteger, 100)
