@@ -6,7 +6,7 @@ import type { ClientManifest } from '../db/backup/manifest.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { chainFault } from './acte/client-chains.ts'
 import { noteLeftOut, told } from './sauvegarde.ts'
-import { withDatabase } from './session.ts'
+import { interruptible, withDatabase } from './session.ts'
 import { tellOf } from './acte/telling.ts'
 
 const rowsOf = ({ tables }: ClientManifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
@@ -21,9 +21,11 @@ const summary = (manifest: ClientManifest) => ({
 
 export const write = (id: string, folder: string, _: unknown, command: Command) =>
   withDatabase(
-    async ({ database, directUrl }) => {
+    async ({ database, directUrl, ends }) => {
       const path = resolve(folder)
-      const manifest = await told('Writing the rows of the client', () => exportClient(directUrl, id, path))
+      const manifest = await told('Writing the rows of the client', () =>
+        interruptible({ ends }, (signal) => exportClient(directUrl, id, path, signal)),
+      )
       noteLeftOut(manifest)
       await tellOf(database, id)
       const { effacementLe = null } = manifest

@@ -11,20 +11,22 @@ import { backupName } from '../rules/backups.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { showing } from '../sdk/commands/progress.ts'
-import { withDatabase } from './session.ts'
+import { interruptible, withDatabase } from './session.ts'
 import { tellOf, tellOfOperator } from './acte/telling.ts'
 
 type CreateOptions = { readonly to?: string; readonly method?: Method }
 
 export const create = ({ to, method = 'copy' }: CreateOptions, command: Command) =>
   withDatabase(
-    async ({ config, database, directUrl }) => {
+    async ({ config, database, directUrl, ends }) => {
       const folder = to === undefined ? config.backups.folder : resolve(to)
       if (method === 'pg_dump' && (await majorOf('pg_dump')) === undefined)
         refuse('pg_dump is not in PATH: leave --method out, and the service reads the rows')
       await makeFolder(folder, 0o700)
       const name = backupName(new Date())
-      const manifest = await told('Writing the backup', () => createBackup(directUrl, { folder, name, method }))
+      const manifest = await told('Writing the backup', () =>
+        interruptible({ ends }, (signal) => createBackup(directUrl, { folder, name, method, signal })),
+      )
       await tellOfOperator(database, { sauvegarde: name })
       outputOf(command).line(join(folder, name), { folder: join(folder, name), ...summary(manifest) })
       noteLeftOut(manifest)

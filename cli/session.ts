@@ -12,6 +12,7 @@ import type { Server } from './embedded.ts'
 import { noClient, unavailable } from './failure.ts'
 import { operator, telling } from './acte/telling.ts'
 import { isFailure, refuse } from '../sdk/commands/failure.ts'
+import { onSignal } from '../sdk/commands/signals.ts'
 import { type CommonSettings, firstSettings } from './settings.ts'
 
 /** What one command works with. */
@@ -33,10 +34,14 @@ type Options = { isMigration?: boolean }
 export async function withDatabase(work: (session: Session) => Promise<void>, options: Options = {}) {
   const config = firstSettings()
   const opening = openSession(config, options)
-  stopOnSignal(opening)
+  const signals = stopOnSignal(opening)
   const session = await opening
   try {
     await work({ ...session, database: telling(session.database) })
+  } catch (error) {
+    // What fails because it is given up is no news: the signal ends the process.
+    if (signals.isEnding()) await new Promise(() => undefined)
+    throw error
   } finally {
     await close(session)
   }
@@ -48,6 +53,20 @@ export const asClient = (id: string, work: (db: Db) => Promise<void>, rows = 1) 
     if (!(await findClient(database.registry, id))) noClient(id)
     await writeOf(database, id, rows, (db) => work({ ...db, par: operator }))
   })
+
+/** Does work that is given up where the command is interrupted: what it began is removed before the process ends. */
+export function interruptible<T>(
+  { ends }: Pick<Session, 'ends'>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const done = work(controller.signal)
+  ends.push(async () => {
+    controller.abort()
+    await done
+  })
+  return done
+}
 
 async function close({ database, server }: Session) {
   if (server.kind === 'started') await othersDone(database).catch(() => undefined)
@@ -68,17 +87,7 @@ async function othersDone({ registry }: Database) {
 }
 
 /** An embedded server outlives its parent: an interrupted command still stops the one that it started. */
-function stopOnSignal(opening: Promise<Session>) {
-  for (const [signal, exit] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    process.once(signal, () => {
-      const stopped = opening.then(interrupt).catch(() => undefined)
-      void stopped.finally(() => process.exit(exit))
-    })
-  }
-}
+const stopOnSignal = (opening: Promise<Session>) => onSignal(() => opening.then(interrupt).catch(() => undefined))
 
 async function interrupt({ ends, server }: Session) {
   await Promise.allSettled(ends.map((end) => end()))

@@ -9,6 +9,6 @@ export const backups = {
   SAUVEGARDE_DIR: text({ default: 'sauvegardes', desc: 'Folder of the backups: one on another disk' }),
   SAUVEGARDE_GARDE: variable(kept, {
     ...{ default: [7, 5, 12], shown: '`7,5,12`' },
-    desc: 'For how many days, weeks and months the last backup of each is kept; the others that the schedule made are erased',
+    desc: 'For how many days, weeks and months the last backup of each is kept; the others that the schedule made are erased, and so is what a killed one left (`.part`), after a day',
   }),
 }

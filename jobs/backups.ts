@@ -3,7 +3,7 @@ import { Cron } from 'croner'
 import type { Config } from '../config/config.ts'
 import { makeFolder } from '../config/folders.ts'
 import { createBackup } from '../db/backup/create.ts'
-import { backupsIn, eraseOld } from '../db/backup/kept.ts'
+import { backupsIn, eraseInterrupted, eraseOld } from '../db/backup/kept.ts'
 import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { tellOfService } from '../db/journal/actes/tell.ts'
@@ -27,7 +27,8 @@ const task = 'sauvegarde'
 const lookTime = 500
 
 /**
- * Makes backups by the schedule of `SAUVEGARDE_CRON`, and erases those of them that the rule does not keep, once a new one is whole.
+ * Makes backups by the schedule of `SAUVEGARDE_CRON`, and erases those of them that the rule does not keep, once a new one is whole;
+ * before it, what those that were killed have left.
  * Of processes that share a folder one makes each: the folder of its name is there already for the others. One that fails is
  * counted as any task is, so that the alert of these tells of it.
  */
@@ -41,6 +42,8 @@ export function startBackups({ database, directUrl, config, measures, log }: Set
     const name = backupName(at)
     await makeFolder(folder, 0o700)
     if ((await backupsIn(folder)).includes(name)) return
+    const interrupted = await eraseInterrupted(folder)
+    if (interrupted.length > 0) log.info({ erased: interrupted }, 'what interrupted backups left was erased')
     const made = await createBackup(directUrl, { folder, name, method: 'copy', isScheduled: true }).catch(madeElsewhere)
     if (made === undefined) return
     const { tables, leftOut } = made

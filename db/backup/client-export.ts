@@ -1,11 +1,12 @@
 // COPY of the rows of one client, in one snapshot of all tables. Raw: whole tables, which the catalogs name.
-import { lstat, mkdir, rename, rm } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { version } from '../../config/version.ts'
 import { appliedOf } from './create.ts'
 import { writeCompressed } from './files.ts'
 import { BackupFault, type ClientManifest, writeManifest } from './manifest.ts'
+import { lastWrite, makeWhole, type Part, partOf } from './part.ts'
 import { consentHeadOf } from './proofs.ts'
 import { inTransaction, withSession } from './session.ts'
 import { ownTablesOf, partitionsOf, type Stored } from './tables.ts'
@@ -18,38 +19,42 @@ export const ndjsonOf = (table: string) => `${table}.ndjson.zst`
 /**
  * Writes all that a client has, keys and proofs too, into a new folder: a file of each table that has rows of it, one JSON
  * object of the stored columns on each line, compressed by zstd, and `manifest.json`, which has the version of the schema, the
- * columns, counts and SHA-256 of each. Rows go from the database to the disk as they come. A folder that was not finished is
- * removed. Throws a `BackupFault` where there is no such client, or something has the place of the folder.
+ * columns, counts and SHA-256 of each. Rows go from the database to the disk as they come. Of what fails or
+ * is given up nothing stays; what was killed is `<folder>.part`. Throws a `BackupFault` where there is no such client, or something has the place of the folder.
  */
-export async function exportClient(url: string, id: string, folder: string): Promise<ClientManifest> {
-  const part = `${folder}.part`
-  await refuseTaken(folder, part)
-  await mkdir(part, { mode: 0o700 })
-  try {
+export async function exportClient(
+  url: string,
+  id: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<ClientManifest> {
+  await refuseTaken(folder)
+  return makeWhole(folder, signal, async (part) => {
     const manifest = await withSession(url, (client) =>
       inTransaction(client, 'begin isolation level repeatable read read only', () => exported(client, id, part)),
     )
-    await writeManifest(part, manifest)
-    await rename(part, folder)
+    await writeManifest(part.path, manifest)
     return manifest
-  } catch (error) {
-    await rm(part, { recursive: true, force: true })
-    throw error
-  }
+  })
 }
 
 /** Before anything is read: what was begun is not to end at a folder that has files of others. */
-async function refuseTaken(...places: string[]) {
-  for (const place of places) {
-    const taken = await lstat(place).catch(() => undefined)
-    if (taken) throw new BackupFault(`${place} is there already: name a folder that is not`)
-  }
+async function refuseTaken(folder: string) {
+  const part = partOf(folder)
+  const written = await lastWrite(part)
+  if (written)
+    throw new BackupFault(
+      `${part} is there already, last written at ${written.toISOString()}: an export that was interrupted left it, or one that runs writes it. Delete it where none runs, or name another folder`,
+    )
+  for (const place of [folder, part])
+    if (await lstat(place).catch(() => undefined))
+      throw new BackupFault(`${place} is there already: name a folder that is not`)
 }
 
 /** An instant of the database as the contract writes one. */
 export const textOf = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-async function exported(client: pg.Client, id: string, part: string): Promise<ClientManifest> {
+async function exported(client: pg.Client, id: string, part: Part): Promise<ClientManifest> {
   const known = await client.query<{ takenAt: string; effacementLe: string | null }>(
     `select ${textOf('now()')} as "takenAt", ${textOf('effacement_le')} as "effacementLe" from client where id = $1`,
     [id],

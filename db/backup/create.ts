@@ -1,5 +1,5 @@
 // COPY of each table, in one snapshot of all of them.
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -15,6 +15,7 @@ import {
   type Method,
   writeManifest,
 } from './manifest.ts'
+import { makeWhole, type Part } from './part.ts'
 import { dumpBy } from './pg-dump.ts'
 import { headsOf } from './proofs.ts'
 import { inTransaction, withSession } from './session.ts'
@@ -25,30 +26,27 @@ type Asked = {
   readonly name: string
   readonly method: Method
   readonly isScheduled?: boolean
+  /** Says that it is given up. */
+  readonly signal?: AbortSignal
 }
 type Written = Pick<Manifest, 'files' | 'tables'>
 
 /**
  * Writes a backup of a whole database into a new folder, from one snapshot, while others go on writing. The folder has its
- * name once everything of it is on the disk: what was interrupted stands beside it as `<name>.part`, and is no backup.
+ * name once everything of it is on the disk: what was killed stands beside it as `<name>.part`, and is
+ * no backup; of what fails or is given up nothing stays.
  */
 export async function createBackup(
   url: string,
-  { folder, name, method, isScheduled = false }: Asked,
+  { folder, name, method, isScheduled = false, signal }: Asked,
 ): Promise<Manifest> {
-  const [part, whole] = [join(folder, `${name}.part`), join(folder, name)]
-  await mkdir(part, { mode: 0o700 })
-  try {
+  const said = await makeWhole(join(folder, name), signal, async (part) => {
     const manifest = await withSession(url, (client) => backedUp(client, { url, part, method }))
-    const said = { ...manifest, isScheduled }
-    await writeManifest(part, said)
-    await rename(part, whole)
-    await settle(folder)
-    return said
-  } catch (error) {
-    await rm(part, { recursive: true, force: true })
-    throw error
-  }
+    await writeManifest(part.path, { ...manifest, isScheduled })
+    return { ...manifest, isScheduled }
+  })
+  await settle(folder)
+  return said
 }
 
 async function backedUp(client: pg.Client, target: Target): Promise<Manifest> {
@@ -68,12 +66,12 @@ async function backedUp(client: pg.Client, target: Target): Promise<Manifest> {
   return manifest
 }
 
-type Target = { readonly url: string; readonly part: string; readonly method: Method }
+type Target = { readonly url: string; readonly part: Part; readonly method: Method }
 
 const written = (client: pg.Client, { url, part, method }: Target, tables: readonly Stored[]) =>
   method === 'pg_dump' ? dumped(client, url, part, tables) : copied(client, part, tables)
 
-async function copied(client: pg.Client, part: string, tables: readonly Stored[]): Promise<Written> {
+async function copied(client: pg.Client, part: Part, tables: readonly Stored[]): Promise<Written> {
   const found = { files: [] as BackupFile[], tables: [] as BackupTable[] }
   for (const { name, columns } of tables) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
@@ -84,7 +82,7 @@ async function copied(client: pg.Client, part: string, tables: readonly Stored[]
   return found
 }
 
-async function dumped(client: pg.Client, url: string, part: string, tables: readonly Stored[]): Promise<Written> {
+async function dumped(client: pg.Client, url: string, part: Part, tables: readonly Stored[]): Promise<Written> {
   const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
   const file = await dumpBy(url, part, rows[0]?.id ?? '')
   const counted: BackupTable[] = []

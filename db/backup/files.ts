@@ -4,24 +4,26 @@ import { join } from 'node:path'
 import { PassThrough, type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import type { Part } from './part.ts'
 import { type BackupFile, BackupFault, type Manifest } from './manifest.ts'
 
 /** Writes a stream as a file that only its owner reads, as it is or through `form`; gives what the manifest says of it. */
 export async function writeFile(
-  folder: string,
+  { path, signal }: Part,
   name: string,
   source: Readable,
   form: Transform = new PassThrough(),
 ): Promise<BackupFile> {
+  signal?.throwIfAborted()
   const measure = measuring()
-  const target = createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(source, form, measure.stream, target)
+  const target = createWriteStream(join(path, name), { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline([source, form, measure.stream, target], { signal })
   return { name, ...measure.found() }
 }
 
 /** The same, compressed by zstd. */
-export const writeCompressed = (folder: string, name: string, source: Readable) =>
-  writeFile(folder, name, source, createZstdCompress())
+export const writeCompressed = (part: Part, name: string, source: Readable) =>
+  writeFile(part, name, source, createZstdCompress())
 
 /** Hands what was written so to a stream. */
 export const readCompressed = (folder: string, name: string, target: Writable): Promise<void> =>

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { writeFile } from './files.ts'
+import type { Part } from './part.ts'
 import { BackupFault, type BackupFile } from './manifest.ts'
 
 const run = promisify(execFile)
@@ -25,15 +26,15 @@ function access(url: string) {
 }
 
 /** Has `pg_dump` write the database as a snapshot that is open shows it. */
-export async function dumpBy(url: string, folder: string, snapshot: string): Promise<BackupFile> {
+export async function dumpBy(url: string, part: Part, snapshot: string): Promise<BackupFile> {
   const { address, env } = access(url)
   const args = ['--format=custom', `--snapshot=${snapshot}`, '--no-owner', '--no-privileges', `--dbname=${address}`]
-  const child = spawn('pg_dump', args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('pg_dump', args, { env, stdio: ['ignore', 'pipe', 'pipe'], signal: part.signal })
   const said = collected(child.stderr)
   const ended = once(child, 'close').catch((cause: unknown) => {
     throw new BackupFault('pg_dump cannot be run: is it in PATH?', { cause })
   })
-  const [file] = await Promise.all([writeFile(folder, dumpName, child.stdout), ended])
+  const [file] = await Promise.all([writeFile(part, dumpName, child.stdout), ended])
   if (child.exitCode !== 0) throw new BackupFault(`pg_dump has failed: ${said()}`)
   return file
 }

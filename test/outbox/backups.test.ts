@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -9,9 +9,8 @@ import { service, testConfig } from '../support/api.ts'
 
 const { database } = (await service()).service
 
-test('a backup that fails is counted as a task that fails, and logged, where a file has the name of its folder too', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'sauvegardes-')), 'fichier')
-  await writeFile(folder, '')
+/** Backups of every second into a folder, which all fail; gives what they log. */
+function failing(folder: string) {
   const config = testConfig()
   const measures = openMeasures({ database, config, process: 'worker' })
   const lines: string[] = []
@@ -21,6 +20,30 @@ test('a backup that fails is counted as a task that fails, and logged, where a f
     log: pino({}, { write: (line: string) => void lines.push(line) }),
   })
   onTestFinished(() => backups.stop())
+  return { lines, measures }
+}
+
+test('what backups that were killed have left is erased after a day, and logged', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sauvegardes-'))
+  const [old, written] = ['sauvegarde-2020-01-01T00-00-00Z.part', 'sauvegarde-2020-01-02T00-00-00Z.part'] as const
+  const [other, whole] = ['syndicat-abc.part', 'sauvegarde-2020-01-03T00-00-00Z'] as const
+  const before = new Date('2020-01-05')
+  for (const name of [old, written, other, whole].map((one) => join(folder, one))) {
+    await mkdir(name)
+    await writeFile(join(name, 'employe.copy.zst'), 'x')
+    if (!name.endsWith(written)) await utimes(join(name, 'employe.copy.zst'), before, before)
+    await utimes(name, before, before)
+  }
+  const { lines } = failing(folder)
+  await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain(`"erased":["${old}"]`)
+  const left = (await readdir(folder)).filter((name) => !name.includes(String(new Date().getFullYear())))
+  expect(left).toEqual([whole, written, other].sort())
+})
+
+test('a backup that fails is counted as a task that fails, and logged, where a file has the name of its folder too', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'sauvegardes-')), 'fichier')
+  await writeFile(folder, '')
+  const { lines, measures } = failing(folder)
   const failed = async () => {
     const { values = [] } = (await measures.registry.getSingleMetric('task_runs_total')?.get()) ?? {}
     const mine = values.find(({ labels }) => labels['task'] === 'sauvegarde' && labels['outcome'] === 'failed')
