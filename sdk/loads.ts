@@ -11,7 +11,7 @@ type Query = NonNullable<paths['/b2b/v2/sync']['post']['parameters']['query']>
 
 export type LoadOptions = {
   readonly query?: Query
-  /** The key under which the load may be sent again by another process; one is made when it is left out. */
+  /** The key under which the load may be sent again by another process; one is made when it is left out, and for a rehearsal, which leaves it to the load. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   /** Told each time that the state of the load is read. */
@@ -43,8 +43,9 @@ export class UnknownLoadError extends Error {
 export async function synchronise(
   client: ServiceClient,
   body: components['schemas']['SyncSaisie'],
-  { query = {}, idempotencyKey = crypto.randomUUID(), signal, onState }: LoadOptions = {},
+  { query = {}, idempotencyKey: given, signal, onState }: LoadOptions = {},
 ): Promise<SyncResultat> {
+  const idempotencyKey = (query.simulation ? undefined : given) ?? crypto.randomUUID()
   const header = { Prefer: 'respond-async', 'Idempotency-Key': idempotencyKey }
   const load: Load = { client, idempotencyKey, signal, onState }
   const sent = client.POST('/b2b/v2/sync', { body, params: { query, header }, signal })

@@ -166,6 +166,15 @@ test('a file that Excel saved in French is read as what it is, and that is said'
   expect(await nom()).toBe('Lévis')
 })
 
+test('a dry run leaves the key of the load to the load', { timeout: 60_000 }, async () => {
+  const { key, ok } = await client()
+  const args = [await fileOf(JSON.stringify({ employes: [employe(1)] }), 'paie.json'), '--idempotency-key', 'paie-1']
+  expect(await sync(key, ...args)).toMatchObject({ code: 0, err: expect.stringContaining('dry run') as string })
+  for (const time of ['once', 'again'])
+    expect([time, await sync(key, ...args, '--apply')]).toMatchObject([time, { code: 0, err: '' }])
+  expect(await ok('listEmployes')).toHaveLength(1)
+})
+
 test('--strict ends with 1 where a row was refused, and loads the others', { timeout: 60_000 }, async () => {
   const { key, ok } = await client()
   const people = (...nom: string[]) => [

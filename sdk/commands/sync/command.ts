@@ -27,7 +27,10 @@ export function addSyncCommand(program: Command) {
     .option('--end-absent-jobs', 'end the active jobs of these employees that the file does not list')
     .option('--deactivate-absent', 'deactivate the people of the employers of the file whom it does not list')
     .option('--confirm', 'end and deactivate even more than a tenth of all')
-    .option('--idempotency-key <key>', 'load the file once under this key, however often it is sent in a day')
+    .option(
+      '--idempotency-key <key>',
+      'load the file once under this key, however often it is sent in a day; a dry run leaves it alone',
+    )
     .option('--strict', 'end with 1 when a row was refused; the others are loaded all the same')
     .addOption(
       new Option('--encoding <name>', 'what the file is written in; found by its bytes when left out').choices(

@@ -31,8 +31,10 @@ type Sending = Options & { readonly idempotencyKey: string }
 
 export async function load(file: string, options: Options, command: Command) {
   const key = keyOf(options) ?? misused('Give the API key of the client in API_KEY')
-  const { idempotencyKey = crypto.randomUUID() } = options
-  if (!mayBeKey(idempotencyKey)) misused('--idempotency-key is letters, digits and signs, without spaces')
+  const { apply, idempotencyKey: given = crypto.randomUUID() } = options
+  if (!mayBeKey(given)) misused('--idempotency-key is letters, digits and signs, without spaces')
+  // A rehearsal leaves the key to the load that follows it.
+  const idempotencyKey = apply ? given : crypto.randomUUID()
   const sending = { ...options, key, idempotencyKey }
   const charge = readCharge(file, options.encoding)
   const started = performance.now()
@@ -90,7 +92,7 @@ async function done(charge: Charge, sending: Sending): Promise<End> {
   const told: { received?: State } = {}
   const signals = onSignal(() => {
     note(
-      `\n${told.received ? `The ${goesOn(told.received)}` : `The service may have received it, and do it: ${again(sending)}`}`,
+      `\n${told.received ? `The ${goesOn(told.received)}` : `The service may have received it${sending.apply ? ', and do it' : ''}: ${again(sending)}`}`,
     )
   })
   const received = await send(charge, sending).catch((error: unknown) => {
@@ -110,9 +112,11 @@ async function done(charge: Charge, sending: Sending): Promise<End> {
 /** A load that was received goes on without this command. */
 const goesOn = ({ idSync }: State) => `load goes on: its end is at GET /b2b/v2/sync/${idSync}`
 
-/** A load of which nobody knows whether it was received is sent again: it is done once. */
-const again = ({ idempotencyKey }: Sending) =>
-  `the same command with --idempotency-key ${idempotencyKey} loads it once, and says its end`
+/** A load of which nobody knows whether it was received is sent again: it is done once. A rehearsal is rehearsed again. */
+const again = ({ apply, idempotencyKey }: Sending) =>
+  apply
+    ? `the same command with --idempotency-key ${idempotencyKey} loads it once, and says its end`
+    : 'it was a dry run, which changes nothing: give the same command again'
 
 /** Reads the state until the load ends, and shows how far it is. */
 const follow = (first: State, { url, key, timeout }: Access): Promise<State> =>

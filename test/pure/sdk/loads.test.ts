@@ -54,7 +54,7 @@ describe('a load', () => {
   test('is sent to be done in the background, and followed to its end as the service asks', async () => {
     const states: unknown[] = []
     const { signal } = new AbortController()
-    const query = { simulation: true }
+    const query = { confirmer: true }
     const given: LoadOptions = { idempotencyKey: 'paie-1', signal, query, onState: (state) => states.push(state) }
     const { outcome, requests, slept } = await load(
       [
@@ -72,7 +72,7 @@ describe('a load', () => {
     expect(states).toEqual([under, { ...under, statut: 'AVenir' }, done])
     const at = 'https://api.exemple.ca/b2b/v2/sync'
     expect(requests.map(({ method, url }) => [method, url])).toEqual([
-      ['POST', `${at}?simulation=true`],
+      ['POST', `${at}?confirmer=true`],
       ['GET', `${at}/L-1`],
       ['GET', `${at}/L-1`],
     ])
@@ -86,6 +86,12 @@ describe('a load', () => {
     const { outcome, requests } = await load([Response.json(result)])
     expect(outcome).toEqual(result)
     expect(requests.map(({ url }) => url)).toEqual(['https://api.exemple.ca/b2b/v2/sync'])
+    expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('that is a rehearsal leaves the key to the load that follows it', async () => {
+    const given = { idempotencyKey: 'paie-1', query: { simulation: true } }
+    const { requests } = await load([Response.json(result)], given)
     expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/)
   })
 
