@@ -25,7 +25,9 @@ test('a row that gives a job another id is told of, in a rehearsal too, and by n
   const rows = [employe(0, { emplois: [job(0)] }), employe(1, { emplois: [rehire, rehire] })]
   const warned = [0, 1].map((n) => told(`/employes/1/emplois/${n}`, 'J-1'))
   expect(await brought(client, rows, { simulation: true })).toEqual(['0/1/1', [], warned])
-  expect(await client.refusal('getEmploi', { path: { identifiantExterne: 'J-7' } })).toBe('404 Emploi.NotFoundByIdExterne')
+  expect(await client.refusal('getEmploi', { path: { identifiantExterne: 'J-7' } })).toBe(
+    '404 Emploi.NotFoundByIdExterne',
+  )
   expect(await brought(client, rows)).toEqual(['0/1/1', [], warned])
   expect(await brought(client, rows)).toEqual(['0/0/2', [], []])
   expect((await client.ok('listEmplois')).map((one) => one.identifiantExterne).toSorted()).toEqual(['J-0', 'J-7'])
