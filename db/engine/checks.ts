@@ -96,11 +96,14 @@ const clients = `select exists (select from client where environnement = $1 and 
 
 /**
  * Throws where all clients are of another environment: a process that was started without its settings would take the
- * e-mails of production, and send them to nobody. A database without clients, or without tables, is anybody's.
+ * e-mails of production, and send them to nobody. A database without clients is anybody's; of one that has no tables, or
+ * none that the role may read, others tell.
  */
 export async function checkClients(asked: Asked, { environment }: Pick<Config, 'environment'>): Promise<void> {
-  const { rows: tables } = await asked.query<{ there: boolean }>("select to_regclass('client') is not null as there")
-  if (!tables[0]?.there) return
+  const { rows: tables } = await asked.query<{ read: boolean | null }>(
+    "select has_table_privilege(to_regclass('client'), 'select') as read",
+  )
+  if (!tables[0]?.read) return
   const { rows } = await asked.query<{ own: boolean; other: string | null }>(clients, [environment])
   const { own = true, other = null } = rows[0] ?? {}
   if (own || other === null) return
