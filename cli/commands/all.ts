@@ -35,7 +35,7 @@ but the result.`
 const codes = `
 Exit codes: 0 done; 1 refused, not found or in a state that forbids it;
 2 wrong usage or setting; 3 database or service
-unavailable.`
+unavailable; 4 a result whose authenticity was not checked.`
 
 /** The commands that do something for the service. */
 export function createProgram() {

@@ -12,6 +12,11 @@ that is not over later.
 The signatures of people who were anonymised go CONSERVATION_ANS after their date,
 whatever the rules. A backup keeps what it holds until it is erased itself.`
 
+const terms = `
+Each takes a whole number from 1, or \`never\`, which is what a new client has; of e-mails
+\`default\` stands in its place.
+`
+
 /** Adds `conservation show`, `set` and `apply`. */
 export function addConservationCommands(program: Command) {
   const conservation = program.command('conservation').description('how long what a client has collected is kept')
@@ -37,7 +42,7 @@ export function addConservationCommands(program: Command) {
       'lines of the journal of acts are erased so many years after they were written',
       termOr('never', years),
     )
-    .addHelpText('after', `\nEach takes a whole number from 1, or \`never\`, which is what a new client has.\n${help}`)
+    .addHelpText('after', terms + help)
     .action(later(async () => (await actions()).set))
   examples(set, `conservation set ${exampleClient} --personnes 7 --demandes 365`)
   const apply = of('apply', 'apply the rules of a client now, all at once')

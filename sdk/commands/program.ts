@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Help, type Option } from 'commander'
 import { exitCodes } from './help.ts'
 import { note, redact } from './output.ts'
 
@@ -7,9 +7,15 @@ export const newProgram = (name: string, description: string): Command =>
   new Command(name)
     .description(description)
     .option('--json', 'print JSON on stdout')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, optionDescription })
     .configureOutput({ outputError: sayError, writeOut: sayHelp })
     .exitOverride()
+
+/** What commander says of an option, and that nothing is done without it. */
+function optionDescription(this: Help, option: Option): string {
+  const said = Help.prototype.optionDescription.call(this, option)
+  return option.mandatory ? `${said} (required)` : said
+}
 
 /** One line, whatever commander adds below it. */
 function sayError(text: string, write: (text: string) => void) {

@@ -42,3 +42,19 @@ test('what is on the list is looked for', { timeout: 60_000 }, async () => {
   ] as const)
     expect([command, (await cli(...command.split(' '), id, option, value)).code]).toEqual([command, 0])
 })
+
+test.each([
+  ['client create', '--usage', true],
+  ['courriel set', '--subject', true],
+  ['courriel list', '--to', false],
+])('the help of %s says whether %s is required', async (command, option, isRequired) => {
+  const { out } = await cli(...command.split(' '), '--help')
+  const said = new RegExp(`^ {2}${option} [\\s\\S]*?(?=^ {2}-)`, 'm').exec(out)?.[0] ?? ''
+  expect([said === '', said.includes('(required)')], said).toEqual([false, isRequired])
+})
+
+test('the help of a rule says what its client has without it', async () => {
+  const { out } = await cli('conservation', 'set', '--help')
+  expect(out).toContain('`never`, which is what a new client has; of e-mails\n`default` stands in its place')
+  expect(out).toMatch(/4 a result whose authenticity was not checked\.\n$/)
+})
