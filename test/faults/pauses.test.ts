@@ -148,7 +148,8 @@ describe('by SMTP, of two addresses', () => {
     }
     return { row: await over(), to: heard.flatMap((line) => /^RCPT TO:<(\w)/.exec(line)?.[1] ?? []) }
   }
-  const once = (to: string, line: string) => {
+  /** A script that refuses an address once, for each attempt at a test. */
+  const once = (to: string, line: string) => () => {
     let times = 0
     return { rcpt: (said: string) => (said.includes(to) && times++ === 0 ? line : '250 ok') }
   }
@@ -163,7 +164,8 @@ describe('by SMTP, of two addresses', () => {
       ['a', 'b'],
     ],
     ['a copy that is refused leaves the message sent', once('b@', '550 no'), 'Transmis', ['a', 'b']],
-  ])('%s', async (_, script, statut, to) => {
+  ])('%s', async (_, newScript, statut, to) => {
+    const script = newScript()
     const sent = await both(script)
     expect([sent.row?.statut, sent.to]).toEqual([statut, to])
     if (script.rcpt('none') && to.length === 2) expect(sent.row?.erreur).toContain('550')
