@@ -6,7 +6,7 @@ import { newId } from '../engine/ids.ts'
 import { compiled, sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
-import { revise, withDigest } from '../engine/version.ts'
+import { revise, versionMember, withDigest } from '../engine/version.ts'
 
 type Schemas = components['schemas']
 /** The types of a field and the ids that stand for them (schema ChampUtilisateur). */
@@ -64,9 +64,14 @@ const select = (db: Db) =>
 /** The fields in their display order (decision A-19); the name decides between two of the same rank. */
 export const list = (db: Db) => rows(select(db).orderBy('champ_utilisateur.ordre').orderBy('champ_utilisateur.nom_cle'))
 
-const byNom = compiled((db, { nom }: { nom: string }) => select(db).where(named(nom)))
+const byNom = compiled((db, { nom }: { nom: string }) =>
+  select(db).select(`champ_utilisateur.id as ${versionMember}`).where(named(nom)),
+)
 
-/** A field; what is shown of it is of its employers too, whose changes are another version (decision A-30). */
+/**
+ * A field; what is shown of it is of its employers too, whose changes are another version (decision A-30). So is another
+ * field that shows the same: one that was deleted, and made again.
+ */
 export async function find(db: Db, nom: string) {
   const [champ] = await byNom(db, { nom })
   return champ && withDigest(champ)

@@ -199,25 +199,33 @@ const renamed: [create: OperationId, read: OperationId, update: OperationId, rem
   ['createEmploye', 'getEmploye', 'updateEmploye', 'deleteEmploye', 'E-1'],
   ['createEmployeur', 'getEmployeur', 'updateEmployeur', 'deleteEmployeur', 'EMP-1'],
   ['createSyndicat', 'getSyndicat', 'updateSyndicat', 'deleteSyndicat', 'SYN-1'],
+  ['createObjetConsentement', 'getObjetConsentement', 'updateObjetConsentement', 'deleteObjetConsentement', ''],
+  ['createChampUtilisateur', 'getChampUtilisateur', 'updateChampUtilisateur', 'deleteChampUtilisateur', ''],
 ]
-const made = { createEmploye: employe(1), createEmployeur: employeur(1), createSyndicat: syndicat(1) }
+const made: Partial<Record<OperationId, object>> = {
+  createEmploye: employe(1),
+  createEmployeur: employeur(1),
+  createSyndicat: syndicat(1),
+}
 
 test.each(renamed)('%s: whoever has an external id later has none of the versions of who had it', async (...one) => {
   const [create, read, update, remove, id] = one
   const client = await newClient()
-  const body = made[create as keyof typeof made]
+  const body = made[create] ?? validCall(create).body
+  const there = id === '' ? { path: validCall(read).path } : at(id)
+  const change = id === '' ? validCall(update) : { body }
   await client.ok(create, { body })
-  const etag = (await etagOf(client, read, at(id))) ?? ''
+  const etag = (await etagOf(client, read, there)) ?? ''
   if (create === 'createEmploye') {
     const { idUnique } = await client.ok('getEmploye', at(id))
     await client.ok('anonymiseEmploye', { path: { idUnique }, body: {} })
-  } else await client.ok(remove, at(id))
+  } else await client.ok(remove, there)
   await client.ok(create, { body })
-  const before = await client.call(read, at(id))
+  const before = await client.call(read, there)
   expect(before.headers.get('etag')).not.toBe(etag)
-  for (const refused of [client.refusal(update, where(etag, { body })), client.refusal(remove, where(etag, at(id)))])
+  for (const refused of [client.refusal(update, where(etag, change)), client.refusal(remove, where(etag, there))])
     expect(await refused).toBe('412 Requete.PreconditionEchouee')
-  expect((await client.call(read, at(id))).text).toBe(before.text)
+  expect((await client.call(read, there)).text).toBe(before.text)
 })
 
 test('the version is checked before the rules of the domain', async () => {
