@@ -28,8 +28,11 @@ export async function countBox(box: string, files: readonly string[], options: C
   for (const { empreinte: ballot, motif } of resultat.anomalies)
     console.error(`anomaly: ${motif} ${ballot ?? ''}`.trimEnd())
   const { publication } = context
-  if (publication)
-    console.error(`Its words are those that were published and signed as ${fingerprintOf(publication.document)}`)
+  console.error(
+    publication
+      ? `Its words are those that were published and signed as ${fingerprintOf(publication.document)}`
+      : 'The box does not say what was published: nothing shows that its words are those of the ballots',
+  )
   console.error(`SHA-256 of the result: ${empreinte.toString('hex')}`)
 }
 

@@ -183,6 +183,19 @@ test('a ballot that is not sound is set aside, and told', { timeout: 120_000 }, 
   expect(JSON.parse(out)).toMatchObject({ totaux: { bulletins: 11 } })
 })
 
+test('a box that does not say what was published is counted, and that is told', { timeout: 120_000 }, async () => {
+  rmSync(join(folder, 'muette'), { recursive: true, force: true })
+  keysFor('muette', '--recipients', 'recipients', '--passphrases', 'passphrases')
+  const { publication, bulletins, ...header } = JSON.parse(await boxOf(keysOf('muette'))) as Context & {
+    bulletins: unknown[]
+  }
+  expect(publication).toBeDefined()
+  const lines = bulletins.map((ballot) => JSON.stringify(ballot)).join(',\n')
+  const box = write('muette.json', `${JSON.stringify(header).slice(0, -1)},"bulletins":[\n${lines}\n]}\n`)
+  const { code, err } = counted(box, parts('muette', 1, 2, 3))
+  expect([code, err]).toEqual([0, expect.stringContaining('nothing shows that its words are those of the ballots\n')])
+})
+
 test.each([
   ['the words of two options change places', 'the questions are not', swapped('Option a', 'Option b')],
   ['it has another title', 'the campaign is not', (text: string) => text.replace('Élection', 'Sélection')],
