@@ -122,7 +122,10 @@ function sessionOn(server: Server, config: CommonSettings, { isMigration }: Opti
 async function readySession({ config, database, directUrl, server }: Session, { isMigration }: Options) {
   const { service: asked } = database.pools
   await checkVersion(asked).catch(refuseSetting)
-  await checkSameDatabase(server.url, directUrl).catch(refuseSetting)
+  await checkSameDatabase(server.url, directUrl).catch((error: unknown) => {
+    // A migration needs no pooler: of one that is away nobody knows where it leads.
+    if (!isUnavailable(error)) refuseSetting(error)
+  })
   if (server.kind === 'started' && config.migrateOnStart && !isMigration) await bringUp(directUrl)
   if (!isMigration) await checkRowSecurity(asked, config).catch(refuseSetting)
 }

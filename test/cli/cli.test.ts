@@ -253,6 +253,8 @@ describe.concurrent('refusals', slow, () => {
     expect(await refusal('client list', stranger)).toMatch(/^3 error: .* password authentication failed/)
     const elsewhere = { DATABASE_URL: embedded.url, DATABASE_URL_DIRECT: embedded.url.replace(/membres$/, 'postgres') }
     expect(await refusal('migrate', elsewhere)).toMatch(/^1 error: DATABASE_URL_DIRECT leads to another database/)
+    const away = { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/x', DATABASE_URL_DIRECT: embedded.url }
+    expect(await ok('migrate --status', away)).toMatch(/^name +appliedAt/)
     expect(await refusal('migrate', { DATA_DIR: '/dev/null/x' })).toMatch(/^3 error: The database is unavailable/)
   })
 })
