@@ -259,10 +259,14 @@ test(
     // It was found due, and is taken back before its erasure begins.
     expect(await eraseIfDue(database, id)).toBe(false)
     expect(await countRows(id)).toBeGreaterThan(0)
+    // The services of the run have been here for the next minute: none erases it before its turn below.
+    await owner.query(`insert into menage (nom, detenteur, jusqua)
+      values ('eraseExpired', gen_random_uuid(), now() + interval '1 minute')
+      on conflict (nom) do update set detenteur = excluded.detenteur, jusqua = excluded.jusqua`)
     await owner.query('update client set effacement_le = now() where id = $1', [id])
     for (const again of [['undelete'], ['delete', '--days', '60']]) {
       const { code, err } = await cli('client', ...again.slice(0, 1), id, ...again.slice(1))
-      expect([code, err]).toEqual([1, expect.stringMatching(/it is being erased|There is no client/)])
+      expect([code, err]).toEqual([1, expect.stringContaining('it is being erased')])
     }
     // While it is being erased nobody changes its row.
     const holder = await owner.connect()
