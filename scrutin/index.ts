@@ -4,7 +4,7 @@ export { canonical, canonicalBytes, type Json, readCanonical } from './canonical
 export { type Box, closedBox, count, type Counted, type Found, type Means, type SealedBallot } from './count.ts'
 export { questionOfResult } from './question.ts'
 export * from './publication/document.ts'
-export { newSealingPair, type Sealer, sealer, sealerOfOne, sealingPublicOf, unsealer } from './seal.ts'
+export { newSealingPair, type Sealer, sealer, sealingPublicOf, unsealer } from './seal.ts'
 export * from './result.ts'
 export * from './signing.ts'
 export { shownGroups, smallGroup } from './small-groups.ts'

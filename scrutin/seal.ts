@@ -5,7 +5,6 @@ import {
   createPublicKey,
   createSecretKey,
   diffieHellman,
-  generateKeyPair,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
@@ -51,39 +50,6 @@ export function sealer(publicKey: Buffer, campagneId: string): Sealer {
     const own = generateKeyPairSync('x25519')
     const shared = diffieHellman({ privateKey: own.privateKey, publicKey: theirs })
     return sealedBy(shared, { ephemeral: rawPublic(own.publicKey), publicKey, campagneId })(bytes)
-  }
-}
-
-type Pair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
-type Done<T> = (error: Error | null, made: T) => void
-
-const beside = <T>(begin: (done: Done<T>) => void) =>
-  new Promise<T>((resolve, reject) => {
-    begin((error, made) => {
-      if (error) reject(error)
-      else resolve(made)
-    })
-  })
-
-const newPair = () =>
-  beside<Pair>((done) => {
-    generateKeyPair('x25519', undefined, (error, publicKey, privateKey) => {
-      done(error, { publicKey, privateKey })
-    })
-  })
-
-const agreed = (keys: Pair) =>
-  beside<Buffer>((done) => {
-    diffieHellman(keys, done)
-  })
-
-/** Makes what seals one message, each by a pair of its own: the two long computations are done beside the event loop. */
-export function sealerOfOne(publicKey: Buffer, campagneId: string): () => Promise<Sealer> {
-  const theirs = readPublic(publicKey)
-  return async () => {
-    const own = await newPair()
-    const shared = await agreed({ privateKey: own.privateKey, publicKey: theirs })
-    return sealedBy(shared, { ephemeral: rawPublic(own.publicKey), publicKey, campagneId })
   }
 }
 

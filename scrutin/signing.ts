@@ -15,22 +15,13 @@ export type Signer = {
   readonly id: string
   readonly publicKey: Buffer
   readonly sign: (message: Uint8Array) => Buffer
-  /** The same beside the event loop, for many that come at once. */
-  readonly signBeside: (message: Uint8Array) => Promise<Buffer>
 }
 
 /** One who signs by a secret of 32 bytes. */
 export function signerOf(id: string, secret: Uint8Array): Signer {
   const key = createPrivateKey({ key: Buffer.concat([pkcs8, secret]), type: 'pkcs8', format: 'der' })
   const publicKey = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url')
-  const signBeside = (message: Uint8Array) =>
-    new Promise<Buffer>((resolve, reject) => {
-      sign(null, message, key, (error, signature) => {
-        if (error) reject(error)
-        else resolve(signature)
-      })
-    })
-  return { id, publicKey, sign: (message) => sign(null, message, key), signBeside }
+  return { id, publicKey, sign: (message) => sign(null, message, key) }
 }
 
 /** Says of messages whether a signature of them was made by the other half of a public key, which is read once. */

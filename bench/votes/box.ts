@@ -68,7 +68,7 @@ async function fill({ url, client, call, pool }: Election, id: string): Promise<
     id,
   ])
   const urne = { campagneId: id, protocole: 2, clePublique: null, urneClePublique: rows[0]?.key ?? null }
-  const make = makerOf(urne, { questions }, { signer: signersOf(boxKeys)[0] })
+  const make = makerOf(urne, { questions }, signersOf(boxKeys)[0])
   await pool.query(
     `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, syndicat_id_externe, droit_de_vote, poids, a_vote)
       select $1, gen_random_uuid(), $2, 'B-' || n, 'b' || n || '@exemple.ca', 'Nom', 'Prenom', 'SYN-' || n % 20, true, 1, true
@@ -76,17 +76,17 @@ async function fill({ url, client, call, pool }: Election, id: string): Promise<
     [client.id, id],
   )
   for (let from = 0; from < ballots; from += written) {
-    const making = Array.from({ length: written }, async (_, place) => {
+    const made = Array.from({ length: written }, (_, place) => {
       const n = from + place
       const reponses = questions.map(({ id: questionId, options }) => ({
         questionId,
         optionIds: options.slice(n % options.length, 1 + (n % options.length)).map((option) => option.id),
       }))
-      const ballot = await make({ poids: 1, syndicat: `SYN-${String(n % 20)}` }, reponses)
+      const ballot = make({ poids: 1, syndicat: `SYN-${String(n % 20)}` }, reponses)
       if (ballot.protocole !== 2) throw new Error('The campaign signs no ballots')
       return ballot
     })
-    await put(pool, [client.id, id], await Promise.all(making))
+    await put(pool, [client.id, id], made)
   }
   await pool.query('vacuum analyze votant, bulletin_signe, urne_attente')
 }

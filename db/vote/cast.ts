@@ -72,7 +72,7 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
 async function ballotOf(db: Db, electeur: Electeur, reponses: readonly Reponse[], boxKeys: BoxKeys) {
   const fault = (await faultOfKey(db, electeur, boxKeys)) ?? (await faultOfPublication(db, electeur, boxKeys))
   if (fault) throw unsealable(fault)
-  return makerOf(electeur, electeur, { signer: signersOf(boxKeys)[0] })(electeur, reponses)
+  return makerOf(electeur, electeur, signersOf(boxKeys)[0])(electeur, reponses)
 }
 
 /** The clock has gone on since the voter was read. */

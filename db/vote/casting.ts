@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { components } from '../../generated/openapi.ts'
-import { openAhead } from '../../pace/ahead.ts'
 import { openGroups } from '../../pace/groups.ts'
 import { type BallotQuestion, faultsOf } from '../../rules/bulletin.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { etatAt } from './campagnes.ts'
 import { signersOf } from './box/keys.ts'
-import { keyOf, type Maker, makerOf, type Ready, type Sealers } from './box/ballots.ts'
+import { keyOf, type Maker, makerOf, type Ready } from './box/ballots.ts'
 import { drop } from './box/drop.ts'
 import { faultOfKey } from './box/own-key.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
 import { compileDays } from '../../rules/days.ts'
-import { sealerOfOne } from '../../scrutin/index.ts'
 import { cast, castAt, type Cast, type Means as CastMeans, repeatable } from './cast.ts'
 import { recall } from './recus/reprise.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
@@ -106,13 +104,6 @@ const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[
     .modifyEnd(sql`for share of campagne skip locked for no key update of votant skip locked`),
 )
 
-/**
- * While votes come, what seals the next ones is made, as the database is waited for. Each has the key of a ballot that is
- * not cast yet: once the votes pause it is forgotten, so that who copies the memory of an idle process opens nothing by it.
- */
-const sealersAhead: Sealers = (publicKey, campagneId) =>
-  openAhead({ most: 32, kept: 1000 }, sealerOfOne(publicKey, campagneId))
-
 type Holder = Awaited<ReturnType<typeof heldHolders>>[number]
 
 /** What is asked in a campaign, as of its publication, which made its key: until it is withdrawn nothing of it changes. */
@@ -135,7 +126,7 @@ async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: M
   const questions = accepted(found).map(bare)
   if (await faultOfKey(db, holder, boxKeys)) return undefined
   if (await faultOfPublication(db, holder, boxKeys)) return undefined
-  const make = makerOf(holder, { questions }, { signer: signersOf(boxKeys)[0], sealers: sealersAhead })
+  const make = makerOf(holder, { questions }, signersOf(boxKeys)[0])
   const asked = { questions, make, bytes: JSON.stringify(questions).length }
   remembered.set(key, asked)
   return asked
@@ -176,12 +167,12 @@ async function readAll(db: Db, votes: readonly Vote[], means: Means): Promise<Re
   return read
 }
 
-async function judge(db: Db, read: Read, means: Means): Promise<Judged> {
+function judge(db: Db, read: Read, means: Means): Judged {
   if (!read) return undefined
   const { vote, holder, asked } = read
   const faults = faultsOf(vote.reponses, asked.questions)
   if (faults.length > 0) return { end: 'invalid', faults }
-  const ballot = await asked.make(holder, vote.reponses)
+  const ballot = asked.make(holder, vote.reponses)
   const outcome = castAt(db, ballot, means)
   return { ...repeatable(holder.votantId, outcome, vote), ballot, outcome }
 }
@@ -189,7 +180,7 @@ async function judge(db: Db, read: Read, means: Means): Promise<Judged> {
 /** Casts votes of one client in its transaction: how each ended, undefined for one that is to be cast apart. */
 async function castTogether(db: Db, votes: readonly Vote[], means: Means): Promise<(Cast | undefined)[]> {
   const read = await readAll(db, votes, means)
-  const judged = await Promise.all(read.map((one) => judge(db, one, means)))
+  const judged = read.map((one) => judge(db, one, means))
   const inTheBox = await drop(db, judged.filter(isReady))
   return judged.map((one) => {
     if (!isReady(one)) return one

@@ -5,8 +5,7 @@ import {
   fingerprint,
   promiseMessage,
   roomOf,
-  type Sealer,
-  sealerOfOne,
+  sealer,
   type Signer,
 } from '../../../scrutin/index.ts'
 import { digestOfRecu } from '../../../scrutin/receipt.ts'
@@ -42,8 +41,8 @@ export type Ready<B extends Ballot = Ballot> = {
 /** Of a voter, what the ballot holds: read from the row that the vote has locked. */
 export type Voter = { readonly poids: number; readonly syndicat: string | null }
 
-/** Makes the ballot of a voter. */
-export type Maker = (voter: Voter, reponses: readonly Reponse[]) => Promise<Ballot>
+/** Makes the ballot of a voter: a few computations of some ten microseconds each, which a thread would take longer to be handed. */
+export type Maker = (voter: Voter, reponses: readonly Reponse[]) => Ballot
 
 /** What a campaign seals its ballots by. */
 export type Urne = {
@@ -59,20 +58,14 @@ export const keyOf = ({ protocole, clePublique, urneClePublique }: Urne) =>
 
 type Asked = { readonly questions: readonly { readonly options: readonly unknown[] }[] }
 
-/** Gives what seals one ballot each, to the key of a campaign. */
-export type Sealers = (publicKey: Buffer, campagneId: string) => () => Promise<Sealer>
-
-/** By whom ballots are signed, and how their sealers are made. */
-export type MadeBy = { readonly signer: Signer; readonly sealers?: Sealers }
-
-/** What makes ballots of a campaign: its keys are read once for all of them. */
-export function makerOf(urne: Urne, { questions }: Asked, { signer, sealers = sealerOfOne }: MadeBy): Maker {
+/** What makes ballots of a campaign, signed by `signer`: its keys are read once for all of them. */
+export function makerOf(urne: Urne, { questions }: Asked, signer: Signer): Maker {
   const key = keyOf(urne)
   if (!key) throw new Error('A published campaign has no key')
   const room = roomOf(questions)
   return urne.protocole === 1
     ? firstMaker(key, room)
-    : signingMaker(sealers(key, urne.campagneId), urne.campagneId, { room, signer })
+    : signingMaker(key, urne.campagneId, { room, signer })
 }
 
 const firstMaker = (key: Buffer, room: number): Maker => {
@@ -80,14 +73,15 @@ const firstMaker = (key: Buffer, room: number): Maker => {
   return ({ syndicat }, reponses) => {
     const recu = newRecu()
     const scelle = seal(encode(recu, syndicat, reponses, room))
-    return Promise.resolve({ protocole: 1, recu, id: randomUUID(), scelle })
+    return { protocole: 1, recu, id: randomUUID(), scelle }
   }
 }
 
 type Means = { readonly room: number; readonly signer: Signer }
 
-function signingMaker(nextSealer: () => Promise<Sealer>, campagneId: string, { room, signer }: Means): Maker {
-  return async ({ poids, syndicat }, reponses) => {
+function signingMaker(key: Buffer, campagneId: string, { room, signer }: Means): Maker {
+  const seal = sealer(key, campagneId)
+  return ({ poids, syndicat }, reponses) => {
     const recu = newRecu()
     const contenu = {
       recu: digestOfRecu(recu),
@@ -96,10 +90,9 @@ function signingMaker(nextSealer: () => Promise<Sealer>, campagneId: string, { r
       options: reponses.flatMap(({ optionIds = [] }) => optionIds),
       abstentions: reponses.flatMap(({ questionId, abstention = false }) => (abstention ? [questionId] : [])),
     }
-    const seal = await nextSealer()
     const scelle = seal(encodeBallot(contenu, room))
     const empreinte = fingerprint(scelle)
-    const signature = await signer.signBeside(promiseMessage(campagneId, empreinte))
+    const signature = signer.sign(promiseMessage(campagneId, empreinte))
     return { protocole: 2, recu, scelle, empreinte, cle: signer.id, signature }
   }
 }
