@@ -24,8 +24,16 @@ export type Db = {
   readonly now: string
   /** The same for a statement that is compiled ahead: in the one that begins a transaction, as the database writes it. */
   readonly stamp?: string
-  /** What is sent along with the commit, in the same way to the database: the line that tells of it (decision N-6). */
-  readonly last?: { statement?: Statement; employeId?: string; isUntold?: boolean }
+  /**
+   * What is sent along with the commit, in the same way to the database, as the line that tells of it (decision N-6), and
+   * the rows that it has given, once that is made.
+   */
+  readonly last?: {
+    statement?: Statement
+    rows?: readonly unknown[] | undefined
+    employeId?: string
+    isUntold?: boolean
+  }
   /** How long a write waits for rows that another one holds. */
   readonly waits?: LockWaits
   /** The same as somebody who acts, without asking for what is not known yet of the transaction. */
@@ -246,16 +254,19 @@ async function onConnection<T>(pool: pg.Pool, deed: Deed<T>): Promise<T> {
   }
 }
 
-async function end(
-  client: pg.PoolClient,
-  { isRehearsal = false, sending }: Means,
-  { statement }: NonNullable<Db['last']>,
-) {
+async function end(client: pg.PoolClient, { isRehearsal = false, sending }: Means, last: NonNullable<Db['last']>) {
   const wanted = { text: isRehearsal ? 'rollback' : 'commit', values: [] }
-  const last = statement && !isRehearsal ? [named(statement, sending)] : []
-  for (const { text } of last) await sending.guard(text)
-  const answers = await inOneWay(client, [...last, isOwn(client) ? namedAhead(wanted, sending) : wanted])
+  const before = isRehearsal ? [] : await guarded(last, sending)
+  const answers = await inOneWay(client, [...before, isOwn(client) ? namedAhead(wanted, sending) : wanted])
   seeEnd(answers.at(-1), wanted.text)
+  last.rows = answers.at(-2)?.rows
+}
+
+/** What is sent with the commit, where something is. */
+async function guarded({ statement }: NonNullable<Db['last']>, sending: Sending): Promise<Statement[]> {
+  if (!statement) return []
+  await sending.guard(statement.text)
+  return [named(statement, sending)]
 }
 
 function seeEnd(ended: Answer | undefined, wanted: string) {
@@ -265,9 +276,11 @@ function seeEnd(ended: Answer | undefined, wanted: string) {
 /** Errors of commits, of which nobody knows whether they were made. */
 const ofCommits = new WeakSet<Error>()
 
+/** The connection was lost as a transaction was to be committed: nobody knows whether it was. */
+export const isUnsure = (error: unknown) => isLostConnection(error) && ofCommits.has(error as Error)
+
 /** Nothing was written, and the next try may succeed. */
-export const mayPass = (error: unknown) =>
-  isRetryable(error) || (isLostConnection(error) && !ofCommits.has(error as Error))
+export const mayPass = (error: unknown) => isRetryable(error) || (isLostConnection(error) && !isUnsure(error))
 
 /** The stamp in the last answer to what begins a transaction. */
 const stampOf = (answer: unknown): string => {

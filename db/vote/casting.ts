@@ -4,11 +4,12 @@ import type { components } from '../../generated/openapi.ts'
 import { openGroups } from '../../pace/groups.ts'
 import { type BallotQuestion, faultsOf } from '../../rules/bulletin.ts'
 import type { Database, Db } from '../engine/database.ts'
+import { isUnsure } from '../engine/transaction.ts'
 import { compiled } from '../engine/compiled.ts'
 import { etatAt } from './campagnes.ts'
 import { signersOf } from './box/keys.ts'
 import { keyOf, type Maker, makerOf, type Ready } from './box/ballots.ts'
-import { drop } from './box/drop.ts'
+import { dropWithCommit } from './box/drop.ts'
 import { faultOfKey } from './box/own-key.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
 import { compileDays } from '../../rules/days.ts'
@@ -46,14 +47,16 @@ const remembered = 2_000_000
  * Casts votes: those that come at once, of one client, in one transaction, and each voter is answered once it is committed.
  * Whoever a group cannot take at once (somebody else holds the voter or the campaign, or has voted, or may not) is cast for
  * apart, which waits and finds the reason; so nobody waits for another voter. Who has voted with the same secret is given
- * the same receipt, whatever became of the vote since. Undefined for an unknown token.
+ * the same receipt, whatever became of the vote since. Of a group whose connection is lost as it is written nobody knows
+ * whether it was: each of its votes is cast once more, apart. Undefined for an unknown token.
  */
 export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZone }: Place) {
   const dayOf = compileDays(timeZone)
   const asked = new LRUCache<string, Asked>({ maxSize: remembered, sizeCalculation: ({ bytes }) => bytes })
-  const together = openGroups<Vote, Cast | undefined>({ most, atOnce, longestQueue }, (clientId, votes) =>
-    crowd.writeKeyed(clientId, (db) => castTogether(db, votes, { asked, boxKeys, dayOf })),
-  )
+  const together = openGroups<Vote, Cast | undefined>({ most, atOnce, longestQueue }, async (clientId, votes) => {
+    const outcomes = await crowd.writeKeyed(clientId, (db) => castTogether(db, votes, { asked, boxKeys, dayOf }))
+    return outcomes()
+  })
   const apart = (clientId: string, { empreinte, reponses, secret }: Vote) =>
     crowd.write(clientId, async (db) => {
       const key = await holderOf(db, empreinte)
@@ -61,8 +64,17 @@ export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZ
       const recu = key && secret && outcome?.end === 'refused' ? await recall(db, key, secret) : undefined
       return recu ? { end: 'cast' as const, recu: { ...recu, dejaDepose: true } } : outcome
     })
-  return async (clientId: string, vote: Vote): Promise<Cast | undefined> =>
-    (await together(clientId, vote)) ?? apart(clientId, vote)
+  const onceMore = async (clientId: string, vote: Vote, lost: unknown) => {
+    if (!isUnsure(lost)) throw lost
+    const outcome = await apart(clientId, vote)
+    // It may be this very vote: who says so now would be told that somebody else has voted.
+    if (outcome?.end === 'refused' && outcome.code === 'Votant.ADejaVote') throw lost
+    return outcome
+  }
+  return async (clientId: string, vote: Vote): Promise<Cast | undefined> => {
+    const one = await together(clientId, vote).catch((lost: unknown) => onceMore(clientId, vote, lost))
+    return one ?? apart(clientId, vote)
+  }
 }
 
 /**
@@ -177,13 +189,16 @@ function judge(db: Db, read: Read, means: Means): Judged {
   return { ...repeatable(holder.votantId, outcome, vote), ballot, outcome }
 }
 
-/** Casts votes of one client in its transaction: how each ended, undefined for one that is to be cast apart. */
-async function castTogether(db: Db, votes: readonly Vote[], means: Means): Promise<(Cast | undefined)[]> {
+/** Casts votes of one client in its transaction: gives, once it is committed, how each ended, undefined for one that is to be cast apart. */
+async function castTogether(db: Db, votes: readonly Vote[], means: Means): Promise<() => (Cast | undefined)[]> {
   const read = await readAll(db, votes, means)
   const judged = read.map((one) => judge(db, one, means))
-  const inTheBox = await drop(db, judged.filter(isReady))
-  return judged.map((one) => {
-    if (!isReady(one)) return one
-    return inTheBox.has(one) ? one.outcome : undefined
-  })
+  const inTheBox = await dropWithCommit(db, judged.filter(isReady))
+  return () => {
+    const dropped = inTheBox()
+    return judged.map((one) => {
+      if (!isReady(one)) return one
+      return dropped.has(one) ? one.outcome : undefined
+    })
+  }
 }

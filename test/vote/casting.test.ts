@@ -37,13 +37,14 @@ test('a vote is one look-up and one transaction of two statements', async () => 
   expect(transactions[1]?.map((text) => text.slice(0, 6))).toEqual(['begin', 'select', 'select', '\n  wit', 'commit'])
 })
 
-test('what begins the transaction of a vote is sent with its first statement, and nothing else without an answer', async () => {
+test('what begins the transaction of a vote is sent with its first statement, what ends it with its last one, and nothing else without an answer', async () => {
   const { votes } = await prepare(2)
-  const [first, second] = votes
-  expect(await first?.()).toBe('200')
+  const [begun, second] = votes
+  expect(await begun?.()).toBe('200')
   const unawaited = noteUnawaited(/bulletin/)
   expect(await second?.()).toBe('200')
-  expect(unawaited).toEqual([[expect.stringContaining('set_config'), expect.stringContaining('for share of campagne')]])
+  const first = [expect.stringContaining('set_config'), expect.stringContaining('for share of campagne')] as string[]
+  expect(unawaited).toEqual([[...first, 'commit']])
 })
 
 test('votes that come at once are cast together, each once', async () => {

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { components } from '../../../generated/openapi.ts'
-import {
-  encodeBallot,
-  fingerprint,
-  promiseMessage,
-  roomOf,
-  sealer,
-  type Signer,
-} from '../../../scrutin/index.ts'
+import { encodeBallot, fingerprint, promiseMessage, roomOf, sealer, type Signer } from '../../../scrutin/index.ts'
 import { digestOfRecu } from '../../../scrutin/receipt.ts'
 import { encode } from '../protocole-1/bulletins.ts'
 import { sealer as sealerOfFirst } from '../protocole-1/seal.ts'
@@ -63,9 +56,7 @@ export function makerOf(urne: Urne, { questions }: Asked, signer: Signer): Maker
   const key = keyOf(urne)
   if (!key) throw new Error('A published campaign has no key')
   const room = roomOf(questions)
-  return urne.protocole === 1
-    ? firstMaker(key, room)
-    : signingMaker(key, urne.campagneId, { room, signer })
+  return urne.protocole === 1 ? firstMaker(key, room) : signingMaker(key, urne.campagneId, { room, signer })
 }
 
 const firstMaker = (key: Buffer, room: number): Maker => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiled } from '../../engine/compiled.ts'
+import { compiled, prepared } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { type FirstReady, dropFirst } from '../protocole-1/drop.ts'
 import type { Ready, SignedBallot } from './ballots.ts'
@@ -9,17 +9,39 @@ import type { Ready, SignedBallot } from './ballots.ts'
  * gives those that are in it. Of several of one voter one is.
  */
 export async function drop<R extends Ready>(db: Db, ready: readonly R[]): Promise<ReadonlySet<R>> {
-  const byVoter = new Map(ready.map((one) => [one.votantId, one]))
-  const all = [...byVoter.values()]
-  const first = all.filter((one): one is R & FirstReady => one.ballot.protocole === 1)
-  const signed = all.filter((one): one is R & Ready<SignedBallot> => one.ballot.protocole === 2)
+  const { byVoter, first, signed } = partsOf(ready)
   const ids = [
     ...(first.length > 0 ? await dropFirst(db, first) : []),
-    ...(signed.length > 0 ? await dropSigned(db, signed) : []),
+    ...(signed.length > 0 ? (await dropped(db, columnsOf(signed))).map(({ id }) => id) : []),
   ]
   return new Set(ids.flatMap((id) => byVoter.get(id) ?? []))
 }
 
+/** The same with the commit of the transaction, and a way to the database less: those in the box are known after it. */
+export async function dropWithCommit<R extends Ready>(db: Db, ready: readonly R[]): Promise<() => ReadonlySet<R>> {
+  const { last } = db
+  if (!last) throw new Error('Ballots are put into the box outside of a transaction')
+  const { byVoter, first, signed } = partsOf(ready)
+  const ids = first.length > 0 ? await dropFirst(db, first) : []
+  if (signed.length > 0) last.statement = droppedLast(db, columnsOf(signed))
+  return () => {
+    const given = (last.rows ?? []) as readonly Dropped[]
+    return new Set([...ids, ...given.map(({ id }) => id)].flatMap((id) => byVoter.get(id) ?? []))
+  }
+}
+
+/** The ballots by their voters, of whom each has one; those of the first protocol, and those that are signed. */
+function partsOf<R extends Ready>(ready: readonly R[]) {
+  const byVoter = new Map(ready.map((one) => [one.votantId, one]))
+  const all = [...byVoter.values()]
+  return {
+    byVoter,
+    first: all.filter((one): one is R & FirstReady => one.ballot.protocole === 1),
+    signed: all.filter((one): one is R & Ready<SignedBallot> => one.ballot.protocole === 2),
+  }
+}
+
+type Dropped = { readonly id: string }
 type Columns = {
   readonly votants: readonly string[]
   readonly marques: readonly (Buffer | null)[]
@@ -34,8 +56,7 @@ type Columns = {
  * The voters are marked unless the vote is not open by the clock of this very statement. The ballots are told of in the log
  * later: until then they stand in `urne_attente`. Raw: arrays, however many voters.
  */
-const dropped = compiled(
-  (db, { votants, marques, recus, empreintes, scelles, cles, signatures }: Columns) => sql<{ id: string }>`
+const dropping = (db: Db, { votants, marques, recus, empreintes, scelles, cles, signatures }: Columns) => sql<Dropped>`
   with marque as (
     update votant set a_vote = true, confirmation_due = campagne.confirmation_courriel,
       reprise_marque = r.marque, reprise_recu = r.recu
@@ -57,18 +78,15 @@ const dropped = compiled(
     insert into urne_attente (client_id, campagne_id, empreinte)
     select ${db.clientId}, campagne_id, empreinte from bulletins
     returning true)
-  select id from marque`,
-)
+  select id from marque`
+const [dropped, droppedLast] = [compiled(dropping), prepared(dropping)]
 
-async function dropSigned(db: Db, ready: readonly Ready<SignedBallot>[]): Promise<string[]> {
-  const rows = await dropped(db, {
-    votants: ready.map(({ votantId }) => votantId),
-    marques: ready.map(({ reprise }) => reprise?.marque ?? null),
-    recus: ready.map(({ reprise }) => reprise?.recu ?? null),
-    empreintes: ready.map(({ ballot }) => ballot.empreinte),
-    scelles: ready.map(({ ballot }) => ballot.scelle),
-    cles: ready.map(({ ballot }) => ballot.cle),
-    signatures: ready.map(({ ballot }) => ballot.signature),
-  })
-  return rows.map(({ id }) => id)
-}
+const columnsOf = (ready: readonly Ready<SignedBallot>[]): Columns => ({
+  votants: ready.map(({ votantId }) => votantId),
+  marques: ready.map(({ reprise }) => reprise?.marque ?? null),
+  recus: ready.map(({ reprise }) => reprise?.recu ?? null),
+  empreintes: ready.map(({ ballot }) => ballot.empreinte),
+  scelles: ready.map(({ ballot }) => ballot.scelle),
+  cles: ready.map(({ ballot }) => ballot.cle),
+  signatures: ready.map(({ ballot }) => ballot.signature),
+})
