@@ -6,7 +6,7 @@ import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { touching } from '../campagnes.ts'
 import { documentOf, formOf, saidOf, sealColumns } from './document.ts'
-import { isSealed, isSigned, otherWords } from './sound.ts'
+import { faultOfForm, isSealed, otherWords } from './sound.ts'
 
 /**
  * What was published of a campaign, as it was signed: a count goes by it, whatever the tables say since. Undefined of what an
@@ -22,8 +22,9 @@ export async function publicationOf(db: Db, campagneId: string, keys: BoxKeys): 
   const { document, publicationCle: cle, publicationSignature: signature } = row
   if (document === null && !isSealed(row)) return undefined
   if (document === null || cle === null || signature === null) throw otherWords(campagneId)
-  if (!isSigned(campagneId, formOf(document), row, keys) || document.campagne.id !== campagneId)
-    throw otherWords(campagneId)
+  const fault = faultOfForm(campagneId, formOf(document), row, keys)
+  if (fault) throw fault
+  if (document.campagne.id !== campagneId) throw otherWords(campagneId)
   return { document, cle, signature: signature.toString('base64') }
 }
 

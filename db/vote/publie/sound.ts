@@ -23,7 +23,7 @@ const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
  */
 export function faultOfSaid(said: Said, seal: Seal, keys: BoxKeys): Blocked | undefined {
   if (!isSealed(seal)) return undefined
-  return isSigned(said.campagneId, formOf(documentOf(said)), seal, keys) ? undefined : otherWords(said.campagneId)
+  return faultOfForm(said.campagneId, formOf(documentOf(said)), seal, keys)
 }
 
 /** The same, of what the tables say now of the campaign of a row. */
@@ -46,18 +46,24 @@ export async function faultOfPublication(
 export const isSealed = ({ publicationEmpreinte, publicationCle, publicationSignature }: Seal): boolean =>
   publicationEmpreinte !== null || publicationCle !== null || publicationSignature !== null
 
-/** Whether a key of the service has signed a publication of this form (`formOf`). Throws where the ring lacks the key. */
-export function isSigned(campagneId: string, form: string | undefined, seal: Seal, keys: BoxKeys): boolean {
+/** Why a publication of this form (`formOf`) is not one that a key of the service has signed. Throws where the ring lacks the key. */
+export function faultOfForm(
+  campagneId: string,
+  form: string | undefined,
+  seal: Seal,
+  keys: BoxKeys,
+): Blocked | undefined {
   const { publicationCle: cle, publicationSignature: signature } = seal
   const empreinte = toldOf(form, seal)
-  if (cle === null || signature === null || empreinte === undefined) return false
+  if (cle === null || signature === null || empreinte === undefined) return otherWords(campagneId)
   const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 1000 })
   known.set(keys, sound)
   const name = `${campagneId} ${empreinte} ${cle} ${signature.toString('base64')}`
-  if (sound.has(name)) return true
-  const isSound = verifierNamed(campagneId, cle, keys)(publicationMessage(campagneId, empreinte), signature)
-  if (isSound) sound.set(name, true)
-  return isSound
+  if (sound.has(name)) return undefined
+  if (!verifierNamed(campagneId, cle, keys)(publicationMessage(campagneId, empreinte), signature))
+    return otherSignature(campagneId, cle)
+  sound.set(name, true)
+  return undefined
 }
 
 /** The fingerprint of a form, where it is the one that is told of. */
@@ -80,4 +86,11 @@ export const otherWords = (campagneId: string) =>
   new Blocked(
     'PublicationAlteree',
     `What campaign ${campagneId} says is not what was signed at its publication: somebody has changed it`,
+  )
+
+/** The tables say what they tell of, and this key has not signed it: it may be another one of the same name. */
+const otherSignature = (campagneId: string, cle: string) =>
+  new Blocked(
+    'PublicationAlteree',
+    `The publication of campaign ${campagneId} is not signed by the key ${cle} of SCRUTIN_SIGNING_KEY: this process has another key under that id, or somebody has changed the signature`,
   )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { faultOfTold } from '../../../db/vote/publie/told.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { promiseMessage, signerOf } from '../../../scrutin/index.ts'
 import { service } from '../../support/api.ts'
@@ -47,6 +48,17 @@ test('nothing is counted by a ring that lacks a key of the box, and all is by on
   expect(await keptOf(api)).toEqual([{ kept: true }])
   expect(await api.round(both)).toEqual([])
   expect((await api.result()).totaux.bulletins).toBe(3)
+})
+
+test('an open vote whose publication was signed by another key under the same id is told as what may be the key', async () => {
+  const api = await voted(0)
+  const { database } = (await service()).service
+  const fault = (keys: BoxKeys) => database.read(api.id, (db) => faultOfTold(db, api.campagneId, keys))
+  expect(await fault({ ...boxKeys, signing: [{ id: own.id, bytes: next.bytes }] })).toMatchObject({
+    motif: 'PublicationAlteree',
+    message: expect.stringContaining('this process has another key under that id, or somebody') as string,
+  })
+  expect(await fault(boxKeys)).toBe(undefined)
 })
 
 test.each(['ballots', 'log'])(
