@@ -21,6 +21,7 @@ import { openLimits } from '../http/limits.ts'
 import { openLinkTurns } from '../http/link-turns.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { listen } from './listen.ts'
+import { openGate } from './gate.ts'
 import type { Service } from '../http/service.ts'
 import { openSpools } from '../http/lists/spools.ts'
 import { openMeasures } from '../sight/measures.ts'
@@ -44,18 +45,18 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     steps.push(place.stop)
     const database = openDatabase(place.url, config)
     steps.push(database.close)
-    await readyDatabase(database, place, config, log)
+    const isFit = await readyDatabase(database, place, config, log)
     const keys = await openKeys(database, place.directUrl, config)
     steps.push(keys.close)
     const aside = { ...database, ...database.beside }
     const measures = openMeasures({ database, config, process: 'service', traces })
-    const housekeeping = startHousekeeping({ database: aside, config, takeUsed: keys.takeUsed, measures, log })
+    const begin = openGate({ isFit, database, config, log })
+    const means = { database: aside, directUrl: place.directUrl, config, measures, traces, log }
+    const housekeeping = begin(() => startHousekeeping({ ...means, takeUsed: keys.takeUsed }))
     steps.push(housekeeping.stop)
     const workshop = openWorkshop(config)
     steps.push(workshop.close)
-    const jobs = config.worker
-      ? startJobs({ database: aside, directUrl: place.directUrl, config, workshop, measures, traces, log })
-      : undefined
+    const jobs = config.worker ? begin(() => startJobs({ ...means, workshop })) : undefined
     if (jobs) steps.push(jobs.stop)
     const bounds = openBounds(config, log)
     const metrics = openMetrics({ measures, ...bounds })
@@ -110,20 +111,23 @@ const watching = (log: Logger, serving: { service?: Service }, lost: Watch['lost
   isLeaving: () => serving.service?.stopping ?? false,
 })
 
-/** Brings the database to this version, where it is told to, and refuses one that does not fit. */
-async function readyDatabase(database: Database, place: Place, config: Config, log: Logger) {
+/** Brings the database to this version, where it is told to, and refuses one that does not fit. Says whether it was there to be looked at. */
+async function readyDatabase(database: Database, place: Place, config: Config, log: Logger): Promise<boolean> {
   const { pools } = database
+  const isLooked: boolean[] = []
+  const look = async (answer: Promise<unknown>) => isLooked.push(await check(answer, config, log))
   // One that never answers is given up here, in the time that a connection of the pool has.
-  await check(pools.service.query('select 1'), config, log)
-  if (config.migrateOnStart && !place.isOwn) await check(holdRole(place.url, config.statementTimeout), config, log)
-  await check(checkPooler(pools, config), config, log)
-  await check(checkDatabase(pools.service, config), config, log)
-  await check(checkDirect(config), config, log)
+  await look(pools.service.query('select 1'))
+  if (config.migrateOnStart && !place.isOwn) await look(holdRole(place.url, config.statementTimeout))
+  await look(checkPooler(pools, config))
+  await look(checkDatabase(pools.service, config))
+  await look(checkDirect(config))
   const applied = config.migrateOnStart ? await bringUp(place, log) : []
-  await check(checkRowSecurity(pools.service, config), config, log)
-  await check(checkClients(pools.service, config), config, log)
+  await look(checkRowSecurity(pools.service, config))
+  await look(checkClients(pools.service, config))
   const migration = applied.at(-1)
   if (migration !== undefined) await tellOfService(database, { operation: 'migrate', ressource: { migration } })
+  return isLooked.every(Boolean)
 }
 
 /** Migrates, and gives what was applied. What an earlier version uses is taken away where nobody else can: in a database of our own (decision N-1). */
@@ -140,12 +144,14 @@ async function bringUp({ directUrl, isOwn }: Place, log: Logger): Promise<string
   return applied
 }
 
-/** Refuses a database that does not fit. One that is away is asked again by each probe of readiness. */
-async function check(answer: Promise<unknown>, { migrateOnStart }: Config, log: Logger) {
+/** Refuses a database that does not fit; false of one that is away, which each probe of readiness asks again. */
+async function check(answer: Promise<unknown>, { migrateOnStart }: Config, log: Logger): Promise<boolean> {
   try {
     await answer
+    return true
   } catch (error) {
     if (migrateOnStart || !isUnavailable(error)) throw error
     log.warn('the database is out of reach: the service is not ready until it answers')
+    return false
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../../config/config.ts'
 import { codeOf } from '../../rules/error-code.ts'
-import { type Asked, checkDatabase, checkRowSecurity } from './checks.ts'
+import { type Asked, checkClients, checkDatabase, checkRowSecurity } from './checks.ts'
 import type { Database } from './database.ts'
 import { isUnavailable } from './errors.ts'
 import { finishing, migrationNames, migrations } from './migrations/files.ts'
@@ -55,6 +55,7 @@ async function checkAll(asked: Asked, settings: Settings) {
   await checkSchema(asked)
   await checkRights(asked)
   await checkRowSecurity(asked, settings)
+  await checkClients(asked, settings)
   await checkWrites(asked)
 }
 

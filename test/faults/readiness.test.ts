@@ -4,6 +4,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '../../db/engine/migrate.ts'
+import { sessionName } from '../../db/engine/pooling/session-names.ts'
 import { type Running, startService } from '../support/api.ts'
 import { grantToRole } from '../support/row-security.ts'
 import { startDatabase } from './rig.ts'
@@ -25,13 +26,15 @@ const statusOf = async ({ port }: Running) => (await fetch(`http://127.0.0.1:${S
 /** A service, and what it says of its readiness. */
 async function serve(DATABASE_URL: string, ROW_LEVEL_SECURITY: string, more: Record<string, string> = {}) {
   const said: string[] = []
+  const waits: string[] = []
   const write = (line: string) => {
     const { msg, reason } = JSON.parse(line) as { msg: string; reason?: string }
     if (/ready/.test(msg)) said.push(reason ?? msg)
+    if (/^nothing is done/.test(msg)) waits.push(reason ?? '')
   }
   const log = pino({ level: 'info' }, { write })
   const running = await startService({ DATABASE_URL, ROW_LEVEL_SECURITY, MIGRATE_ON_START: 'false', ...more }, log)
-  return { said, running }
+  return { said, waits, running }
 }
 
 const owner = await serve(database.url, 'false')
@@ -65,6 +68,11 @@ const olderVersion = [
     select case $1 when 'server_version_num' then '150013' else pg_catalog.current_setting($1) end $$`,
   ...setPath('set search_path = leurre, pg_catalog, public'),
 ]
+const clientOf = (environment: string) => `insert into client (id, organisation, usage_prevu, contact_technique,
+  courriel_administrateur, environnement, modules, date_creation)
+  values (gen_random_uuid(), 'O', 'U', 'C', 'a@exemple.ca', '${environment}', '{Membres}', now())`
+const copy = 'where this is a copy, make a client of developpement in it (`npm run cli -- client create`)'
+const elsewhere = `The clients of the database are of production, and this process of developpement: set ENVIRONMENT=production, or, ${copy}`
 const faults: [name: string, breaks: () => Promise<unknown>, mends: () => Promise<unknown>, reason: string][] = [
   [
     'a table that the role may not write',
@@ -108,10 +116,17 @@ const faults: [name: string, breaks: () => Promise<unknown>, mends: () => Promis
     () => database.tell('SIGCONT'),
     'The database is out of reach',
   ],
+  [
+    'a database whose clients are all of another environment',
+    () => alter("update client set environnement = 'production'"),
+    () => alter("update client set environnement = 'developpement'"),
+    elsewhere,
+  ],
   ['a standby', standby, () => alter('select pg_promote()'), 'The database is a standby: it takes no writes'],
 ]
 
 test.each(faults)('%s is not ready, said once, and is again by itself', async (_, breaks, mends, reason) => {
+  await alter('delete from client', clientOf('developpement'))
   const { running, said } = await serve(await grantToRole(database.url), 'true')
   await expect.poll(() => statusOf(running), within).toBe(200)
   await breaks()
@@ -186,4 +201,20 @@ test('a flood of probes asks the database once in the second that an answer serv
     for (let wave = 0; wave < 5; wave++) await Promise.all(Array.from({ length: 25 }, () => statusOf(owner.running)))
     expect(asked() - before).toBe(1)
   }
+})
+
+test('a service that starts while its database is away does nothing in one whose clients are of another environment', async () => {
+  const other = await startDatabase()
+  await migrate(other.url)
+  await other.query(clientOf('production'))
+  await other.kill()
+  const { running, waits } = await serve(other.url, 'false', { WORKER: 'true' })
+  await other.restart()
+  await expect.poll(() => waits.at(-1), within).toBe(elsewhere)
+  expect(await statusOf(running)).toBe(503)
+  const listening = () => other.query(`select from pg_stat_activity where application_name = '${sessionName('file')}'`)
+  expect(await listening()).toEqual([])
+  await other.query(clientOf('developpement'))
+  await expect.poll(listening, within).toHaveLength(1)
+  expect(await statusOf(running)).toBe(200)
 })
