@@ -143,13 +143,28 @@ function judgeOf({ campagne, questions, cles }: Context, isTold: (empreinte: str
   const room = roomOf(questions)
   const judge = judgeOfChoices(questions)
   const isSound = (contenu: Contenu) => judge.isOffered(contenu) && judge.isAnswered(contenu)
+  const share = openShared()
   return ({ scelle, cle, signature }: SealedBallot, empreinte: Buffer): Contenu | Anomaly['motif'] => {
     if (verifiers.get(cle)?.(promiseMessage(campagne.id, empreinte), signature) !== true) return 'SignatureInvalide'
     if (!isTold(hex(empreinte))) return 'HorsJournal'
     const bytes = tried(() => open(scelle))
     if (bytes === undefined) return 'Indechiffrable'
     const contenu = tried(() => decodeBallot(bytes, room))
-    return contenu !== undefined && isSound(contenu) ? contenu : 'Invalide'
+    return contenu !== undefined && isSound(contenu) ? share(contenu) : 'Invalide'
+  }
+}
+
+/** What ballots say whose choices are kept once. */
+const mostShared = 10_000
+
+/** Most ballots say what others say: all but the receipt of those is kept once. */
+function openShared() {
+  const known = new Map<string, Omit<Contenu, 'recu'>>()
+  return ({ recu, ...said }: Contenu): Contenu => {
+    const name = JSON.stringify(said)
+    const first = known.get(name) ?? said
+    if (known.size < mostShared) known.set(name, first)
+    return { recu, ...first }
   }
 }
 

@@ -14,7 +14,7 @@ const written = 2000
 
 /**
  * A campaign of 200,000 ballots that wait for the public log, as casting leaves them; then what a service takes to tell of
- * them all, and to count them. Gives the id of the campaign, which is counted.
+ * them all, to count them, and to give the result. Gives the id of the campaign, which is counted.
  */
 export async function benchBox(rig: Rig, election: Election): Promise<string> {
   printTitle(`The box of a campaign of ${String(ballots)} ballots`)
@@ -34,6 +34,12 @@ export async function benchBox(rig: Rig, election: Election): Promise<string> {
     await election.call('PUT', `/${id}`, { fermetureDuVoteUtc: new Date().toISOString() })
     const isCounted = () => one('select 1 as n from campagne where id = $1 and depouille_le is not null')
     while ((await isCounted()) === undefined) await sleep(50)
+  })
+  await worked(served, 'giving the result to whoever asks first', async () => {
+    const response = await fetch(`http://127.0.0.1:${String(served.port)}/scrutin/${id}/resultat`)
+    const { byteLength } = await response.arrayBuffer()
+    // Each has a receipt there, of 64 digits.
+    if (!response.ok || byteLength < 64 * ballots) throw new Error(`The result has ${String(byteLength)} bytes`)
   })
   await served.stop()
   return id
