@@ -17,6 +17,7 @@ import {
 import { noClient } from './failure.ts'
 import { Failure, refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
+import { printExactly, written } from '../sdk/commands/stdout.ts'
 import { withDatabase } from './session.ts'
 import { operator } from './acte/telling.ts'
 import { settingsFor } from './settings.ts'
@@ -28,7 +29,9 @@ export const printResult = (id: string, campagneId: string) =>
     await countBallots(database, id, campagneId, boxKeys)
     const file = await database.read(id, (db) => resultFile(db, campagneId))
     await database.write(id, (db) => record({ ...db, par: operator }, campagneId, 'ResultatExporte', {}))
-    process.stdout.write(file)
+    printExactly(file)
+    await written()
+    note(`SHA-256 of the result file: ${digestOf(file).toString('hex')}`)
   })
 
 type Db = Parameters<Parameters<Database['read']>[1]>[0]
@@ -41,7 +44,6 @@ async function resultFile(db: Db, campagneId: string): Promise<string> {
   const file = await resultFileOf(db, campagneId)
   const hash = digestOf(file).toString('hex')
   if (hash !== campagne.empreinteResultat) refuse(`The ballots of campaign ${campagneId} were changed since the count`)
-  note(`SHA-256 of the result file: ${hash}`)
   return file
 }
 

@@ -1,8 +1,12 @@
 import tab from '@bomb.sh/tab/commander'
 import type { Command } from 'commander'
+import { print } from '../sdk/commands/stdout.ts'
 
 /** The name under which a shell completes the commands: that of `bin/membres`. */
 const name = 'membres'
+
+// The package prints by this.
+console.log = print
 
 /** Prints the script of a shell, which asks `membres complete` at each tab. */
 export const printScript = (program: Command, shell: string): void => {

@@ -6,6 +6,7 @@ import { type Broken, verifyJournal } from '../db/journal/verify.ts'
 import { find } from '../db/vote/campagnes.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { outputOf } from '../sdk/commands/output.ts'
+import { print } from '../sdk/commands/stdout.ts'
 import { noClient } from './failure.ts'
 import { withDatabase } from './session.ts'
 
@@ -18,15 +19,15 @@ export const journal = (id: string, campagneId: string, { verify = false }: Opti
     if (lines.length === 0 && !(await database.read(id, (db) => find(db, campagneId))))
       refuse(`The client has no campaign ${campagneId}`)
     if (verify) await verifyChain(database, id, campagneId, command)
-    else print(lines, command)
+    else show(lines, command)
   })
 
 const columns = ['dateUtc', 'acte', 'auteur', 'rang', 'details'] as const
 
-function print(lines: Awaited<ReturnType<typeof readAll>>, command: Command) {
+function show(lines: Awaited<ReturnType<typeof readAll>>, command: Command) {
   const output = outputOf(command)
   if (output.json) {
-    console.log(JSON.stringify(lines, null, 2))
+    print(JSON.stringify(lines, null, 2))
     return
   }
   const rows = lines.map(({ dateUtc, acte, auteur: { genre, id, nom }, rang, details }) => {

@@ -7,6 +7,7 @@ import { find, type Item, latest } from '../../db/journal/actes/list.ts'
 import { type Broken, type Verification, verifyActes } from '../../db/journal/actes/verify.ts'
 import { misused, refuse } from '../../sdk/commands/failure.ts'
 import { outputOf } from '../../sdk/commands/output.ts'
+import { print } from '../../sdk/commands/stdout.ts'
 import { noClient } from '../failure.ts'
 import { withDatabase } from '../session.ts'
 import { toldCommands } from './running.ts'
@@ -42,7 +43,7 @@ export const list = (id: string, { since, before, operation, employe, limit }: O
     const wanted = { depuis: since, avant: before, operation, idUnique: employe }
     const lines = await database.read(id, (db) => latest(db, wanted, limit))
     const output = outputOf(command)
-    if (output.json) console.log(JSON.stringify(lines, null, 2))
+    if (output.json) print(JSON.stringify(lines, null, 2))
     else output.table(lines.map(shown), columns, 'There is no such line')
   })
 }
@@ -52,7 +53,7 @@ export const show = (id: string, line: string, _: unknown, command: Command) =>
     const found = await database.read(id, (db) => find(db, line))
     if (!found) refuse(`There is no line ${line} here: \`acte list\` shows the latest ones`)
     const output = outputOf(command)
-    if (output.json) console.log(JSON.stringify(found, null, 2))
+    if (output.json) print(JSON.stringify(found, null, 2))
     else output.record(shown(found))
   })
 

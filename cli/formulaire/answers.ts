@@ -5,6 +5,7 @@ import { drawSigned } from '../../mail/formulaire-signe/draw.ts'
 import { codeOf } from '../../rules/error-code.ts'
 import { refuse } from '../../sdk/commands/failure.ts'
 import { outputOf } from '../../sdk/commands/output.ts'
+import { print } from '../../sdk/commands/stdout.ts'
 import { asClient } from '../session.ts'
 import { settingsFor } from '../settings.ts'
 
@@ -29,7 +30,7 @@ export const printAnswers = (client: string, { form, after }: Filter, command: C
 
 export const printAnswer = (client: string, id: string) =>
   asClient(client, async (db) => {
-    console.log(JSON.stringify((await reponses.find(db, id)) ?? noAnswer(id), null, 2))
+    print(JSON.stringify((await reponses.find(db, id)) ?? noAnswer(id), null, 2))
   })
 
 type Written = { readonly language: 'fr' | 'en' }

@@ -4,6 +4,7 @@ import * as formulaires from '../../db/forms/formulaires.ts'
 import { read } from '../../db/forms/formulaires.ts'
 import { refuse } from '../../sdk/commands/failure.ts'
 import { outputOf } from '../../sdk/commands/output.ts'
+import { print } from '../../sdk/commands/stdout.ts'
 import { asClient } from '../session.ts'
 
 /** Refuses an id that no form of the client has. */
@@ -18,5 +19,5 @@ export const printForms = (client: string, _: unknown, command: Command) =>
 export const printForm = (client: string, id: number, _: unknown, command: Command) =>
   asClient(client, async (db) => {
     const form = (await read(db, id)) ?? noForm(id)
-    console.log(outputOf(command).json ? JSON.stringify({ id, ...form }, null, 2) : stringify(form).trimEnd())
+    print(outputOf(command).json ? JSON.stringify({ id, ...form }, null, 2) : stringify(form).trimEnd())
   })

@@ -25,9 +25,12 @@ export const listenTo = (id: string, { count }: { count?: number }) =>
     })
     ends.push(leave)
     note(`Listening for the events of ${client.organisation}; Ctrl-C ends it`)
-    await receiver.done
-    receiver.close()
-    await leave()
+    try {
+      await receiver.done
+    } finally {
+      receiver.close()
+      await leave()
+    }
   })
 
 type Place = { keys: Ring; url: string; secret: string }

@@ -3,6 +3,7 @@ import { emitTest } from '../../db/outbox/evenements.ts'
 import * as livraisons from '../../db/outbox/livraisons.ts'
 import { refuse } from '../../sdk/commands/failure.ts'
 import { note, outputOf } from '../../sdk/commands/output.ts'
+import { print } from '../../sdk/commands/stdout.ts'
 import { asClient } from '../session.ts'
 import { found } from './webhook.ts'
 
@@ -26,7 +27,7 @@ export const printDeliveries = (idClient: string, shown: Shown, command: Command
     const filter = { idAbonnement: subscription, statut: status, depuis: from, jusqua: to }
     const output = outputOf(command)
     const list = await livraisons.latest(db, filter, limit)
-    if (output.json) console.log(JSON.stringify(list, null, 2))
+    if (output.json) print(JSON.stringify(list, null, 2))
     else output.table(list.map(withoutAttempts), columns, 'There is no such delivery')
   })
 

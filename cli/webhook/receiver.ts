@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { middleware } from '../../receiver/index.ts'
 import { evenements } from '../../rules/evenements.ts'
+import { print, written } from '../../sdk/commands/stdout.ts'
 
 type Wanted = {
   /** The secret, which may be known only once the address of the receiver is. */
@@ -15,15 +16,16 @@ type Wanted = {
 
 /**
  * Receives events on this machine, and prints each whose signature is that of the secret as one line of JSON; `done`
- * when there were as many as wanted, `close` when no more are.
+ * when there were as many as wanted, or nobody reads them, `close` when no more are.
  */
 export async function startReceiver({ secret, count = Infinity, port = 0 }: Wanted) {
   let left = count
-  let finish = (): void => undefined
-  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const { promise: done, resolve, reject } = Promise.withResolvers<undefined>()
   const show = (evenement: unknown) => {
-    console.log(JSON.stringify(evenement))
-    if (--left === 0) finish()
+    print(JSON.stringify(evenement))
+    written().then(() => {
+      if (--left === 0) resolve(undefined)
+    }, reject)
   }
   const handlers = Object.fromEntries([...evenements, 'webhook.essai'].map((kind) => [kind, show]))
   const server = createServer((req, res) => {
@@ -36,5 +38,5 @@ export async function startReceiver({ secret, count = Infinity, port = 0 }: Want
     server.close()
     server.closeIdleConnections()
   }
-  return { url, done: finished, close }
+  return { url, done, close }
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Command } from 'commander'
 import type * as Tables from 'table'
 import { withoutUsers } from '../../rules/adresses.ts'
+import { print } from './stdout.ts'
 
 type Value = string | number | boolean | null | readonly string[]
 type Row = Readonly<Record<string, Value>>
@@ -10,23 +11,23 @@ type Given = Value | object
 /** What a command prints on stdout: text for a person, or JSON when `--json` is given. */
 export function outputOf(command: Command) {
   const { json = false } = command.optsWithGlobals<{ json?: boolean }>()
-  const print = (text: string, value: unknown) => {
-    console.log(json ? JSON.stringify(value, null, 2) : text)
+  const show = (text: string, value: unknown) => {
+    print(json ? JSON.stringify(value, null, 2) : text)
   }
   return {
     json,
     /** One line, or the object that it speaks of. */
     line: (text: string, value: Readonly<Record<string, Given>>) => {
-      print(text, value)
+      show(text, value)
     },
     /** Every member of one object, one on each line. */
     record: (row: Row) => {
-      print(columns(Object.entries(row).map(([name, value]) => [name, cell(value)])), row)
+      show(columns(Object.entries(row).map(([name, value]) => [name, cell(value)])), row)
     },
     /** A table of these members, or an array of whole objects; `empty` is said when there is none. */
     table: <T extends Row>(rows: readonly T[], members: readonly (keyof T & string)[], empty: string) => {
       if (rows.length === 0 && !json) note(empty)
-      else print(columns([members, ...rows.map((row) => members.map((name) => cell(row[name] ?? null)))]), rows)
+      else show(columns([members, ...rows.map((row) => members.map((name) => cell(row[name] ?? null)))]), rows)
     },
   }
 }

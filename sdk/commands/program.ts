@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help, type Option } from 'commander'
 import { exitCodes } from './help.ts'
 import { note, redact } from './output.ts'
+import { printExactly, Unwritten, written } from './stdout.ts'
 
 /** A program without commands yet, by the name that calls it: its messages are one line each and show no secret. */
 export const newProgram = (name: string, description: string): Command =>
@@ -24,7 +25,7 @@ function sayError(text: string, write: (text: string) => void) {
 
 /** It shows what the environment has set. */
 function sayHelp(text: string) {
-  process.stdout.write(redact(text))
+  printExactly(redact(text))
 }
 
 /** The exit code and the line that tell of any error of a command. */
@@ -40,7 +41,7 @@ const patience = 1000
 export async function run(program: Command, tell: (error: unknown) => Promise<Told>): Promise<void> {
   // The reader of a pipe may leave before the end, as `head` does.
   process.stdout.on('error', () => undefined)
-  const code = await codeOf(program, tell)
+  const code = await arrived(await codeOf(program, tell))
   process.exitCode = code
   if (code !== exitCodes.done) setTimeout(() => process.exit(code), patience).unref()
 }
@@ -52,8 +53,23 @@ async function codeOf(program: Command, tell: (error: unknown) => Promise<Told>)
   } catch (error) {
     // Commander has printed its own message or the help that was asked for.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    // That is said of all that was printed, in the end.
+    if (error instanceof Unwritten) return exitCodes.refused
     const { exit, message } = await tell(error)
     note(`error: ${message}`)
     return exit
+  }
+}
+
+/** What a command exits with once what it printed is written, or could not be. Who leaves early is told nothing. */
+async function arrived(code: number): Promise<number> {
+  try {
+    await written()
+    return code
+  } catch (error) {
+    if (!(error instanceof Unwritten)) throw error
+    if (error.isUnread) return code
+    note(`error: ${error.message}`)
+    return exitCodes.refused
   }
 }

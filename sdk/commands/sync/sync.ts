@@ -9,6 +9,7 @@ import { note, outputOf } from '../output.ts'
 import { showing } from '../progress.ts'
 import { type Access, addressOf, call, keyOf } from '../service.ts'
 import { onSignal } from '../signals.ts'
+import { print } from '../stdout.ts'
 import type { Encoding } from '../text-file.ts'
 import { type Charge, readCharge } from './file.ts'
 import { refusedOf, report } from './report.ts'
@@ -42,8 +43,8 @@ export async function load(file: string, options: Options, command: Command) {
   if (!resultat) refuse(`The load failed, nothing was changed: ${reasonOf(erreur ?? null)}`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const output = outputOf(command)
-  if (output.json) console.log(JSON.stringify(resultat, null, 2))
-  else console.log(report(resultat, charge.lines, seconds))
+  if (output.json) print(JSON.stringify(resultat, null, 2))
+  else print(report(resultat, charge.lines, seconds))
   conclude(resultat, options)
 }
 

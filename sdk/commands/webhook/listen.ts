@@ -6,6 +6,7 @@ import { exitCodes } from '../help.ts'
 import { note } from '../output.ts'
 import { type Access, addressOf, answered, keyOf } from '../service.ts'
 import { onSignal } from '../signals.ts'
+import { print, written } from '../stdout.ts'
 import { type Forward, openForward } from './forward.ts'
 
 type Evenement = components['schemas']['Evenement']
@@ -34,7 +35,8 @@ export async function listen(options: Options) {
 /** Prints an event as receivers are sent it, and sends it on. */
 async function tell({ id, evenement, dateCreationUtc, donnees }: Evenement, forward: Forward | undefined) {
   const text = JSON.stringify({ EventType: evenement, TimestampUtc: dateCreationUtc, DeliveryId: id, Data: donnees })
-  console.log(text)
+  print(text)
+  await written()
   if (forward) note(`${evenement} ${id}: ${await forward(id, text)}`)
 }
 
