@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
-import { linesById } from '../journal/votants.ts'
+import { commentLines, linesById } from '../journal/votants.ts'
 import { tellingAmong } from './figures/poids.ts'
 import { idsIn, joined, uuids } from './envois.ts'
 
@@ -10,6 +10,8 @@ type Droits = components['schemas']['DroitsDeVote']
 type Resultat = components['schemas']['DroitsDeVoteResultat']
 
 const nobody = sql`select null::uuid where false`
+/** The weights of those who would get the right. */
+const coming = sql`select poids from found where not ignore and not droit_de_vote`
 
 /**
  * Sets the voting right of many voters in one statement (decision J-7). Those that change, and only they, are locked and
@@ -31,9 +33,9 @@ export async function setRights(
   const { votantIds, droitDeVote, commentaire } = droits
   const among = (voter: 'v' | 'votant', ids: string) => sql`${sql.ref(`${voter}.client_id`)} = ${db.clientId}
     and ${sql.ref(`${voter}.campagne_id`)} = ${campagneId} and (${sql.ref(`${voter}.id`)} in (${sql.raw(ids)})) is true`
-  const coming = sql`select poids from found where not ignore and not droit_de_vote`
   const others = 'select id from found where not ignore and a_change and (id in (select id from told)) is not true'
-  const { rows } = await sql<Told>`
+  const lines = await linesOf(db, campagneId, droits)
+  const { rows } = await sql<Missing>`
     with asked as materialized (select distinct id from unnest(${uuids(votantIds)}) as u (id)),
     found as materialized (
       select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote, v.poids,
@@ -43,7 +45,7 @@ export async function setRights(
       select f.id from found f where ${refusesTelling && droitDeVote} and not f.ignore and not f.droit_de_vote
         and f.poids in (${tellingAmong(db, campagneId, coming, nobody)})),
     locked as materialized (
-      select v.id from votant v
+      select v.id, v.commentaire from votant v
       where ${among('v', others)}
         and v.droit_de_vote is distinct from ${droitDeVote}
         and not v.est_radie and not (v.a_vote and not ${droitDeVote})
@@ -53,14 +55,50 @@ export async function setRights(
         commentaire = case when ${commentaire !== undefined} then ${commentaire ?? null}::text else votant.commentaire end
       where ${among('votant', 'select id from locked')}
       returning votant.campagne_id, votant.id),
-    ${linesById(db, 'DroitsModifies', sql`select changed.campagne_id, changed.id from changed`, { droitDeVote })}
+    ${lines}
     select (select count(*)::int from changed) as "nombreMisAJour",
       (select ${joined(sql`d.id`)} from asked d
         where (select count(*) from found) < (select count(*) from asked) and (d.id in (select id from found)) is not true) as unknown,
-      (select ${joined(sql`t.id`)} from found t where t.ignore or (t.id in (select id from told)) is true) as ignored`.execute(
+      (select ${joined(sql`t.id`)} from found t where t.ignore or (t.id in (select id from told)) is true) as ignored, ${missedOf(others)} as missed`.execute(
     db.q,
   )
-  return resultOf(rows)
+  return withMissed(db, campagneId, droitDeVote, rows)
+}
+
+/** What the journal says of those who were changed. */
+const linesOf = (db: Db, campagneId: string, { droitDeVote, commentaire }: Droits) =>
+  commentaire === undefined
+    ? linesById(db, 'DroitsModifies', sql`select changed.campagne_id, changed.id from changed`, { droitDeVote })
+    : commentLines(db, campagneId, { commentaire, droitDeVote })
+
+/** Those who were to change and were not, where there are some. */
+const missedOf = (others: string) => sql`(
+  select ${joined(sql`o.id`)} from (${sql.raw(others)}) o
+  where (select count(*) from changed) < (select count(*) from (${sql.raw(others)}) all_others)
+    and (o.id in (select id from changed)) is not true)`
+
+/** What is told of those too who were to change when they were found, and not any more when they were locked. */
+async function withMissed(
+  db: Db,
+  campagneId: string,
+  droitDeVote: boolean,
+  rows: readonly Missing[],
+): Promise<Resultat> {
+  const result = resultOf(rows)
+  const missed = idsIn(rows[0]?.missed ?? '')
+  if (missed.length === 0) return result
+  const { rows: now } = await sql<Omit<Told, 'nombreMisAJour'>>`
+    select (select ${joined(sql`m.id`)} from unnest(${uuids(missed)}) as m (id)
+        where (m.id in (select v.id from votant v where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId})) is not true) as unknown,
+      (select ${joined(sql`v.id`)} from votant v
+        where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id = any (${uuids(missed)})
+          and (v.est_radie or (v.a_vote and not ${droitDeVote}))) as ignored`.execute(db.q)
+  const { votantIdsNonTrouves, votantIdsIgnores } = resultOf(now)
+  return {
+    ...result,
+    votantIdsNonTrouves: [...result.votantIdsNonTrouves, ...votantIdsNonTrouves],
+    votantIdsIgnores: [...result.votantIdsIgnores, ...votantIdsIgnores],
+  }
 }
 
 /** The same where the rights are frozen (decision B-1): nobody changes. */
@@ -79,7 +117,10 @@ export async function frozenRights(db: Db, campagneId: string, { votantIds }: Dr
 /** What is told of many voters by one row. */
 type Told = { readonly nombreMisAJour: number; readonly unknown: string; readonly ignored: string }
 
-const resultOf = (rows: readonly Told[]): Resultat => {
-  const { nombreMisAJour, unknown, ignored } = rows[0] ?? { nombreMisAJour: 0, unknown: '', ignored: '' }
+/** The same, with those who were found to change and did not. */
+type Missing = Told & { readonly missed: string }
+
+const resultOf = (rows: readonly Partial<Told>[]): Resultat => {
+  const { nombreMisAJour = 0, unknown = '', ignored = '' } = rows[0] ?? {}
   return { nombreMisAJour, votantIdsNonTrouves: idsIn(unknown), votantIdsIgnores: idsIn(ignored) }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { meeting } from '../support/held-rows.ts'
+import { rowsWhere } from '../support/races.ts'
 import { prepareVotants } from '../support/data/votes.ts'
 
 const none = '00000000-0000-4000-8000-000000000000'
@@ -35,6 +37,33 @@ test('rights are set where they differ, and the rest is told', async () => {
   expect(await set({ votantIds: [a], droitDeVote: false, commentaire: null })).toMatchObject({ nombreMisAJour: 1 })
   expect(await read(a)).toMatchObject({ commentaire: null })
   expect(await set({ votantIds: [], droitDeVote: true })).toMatchObject({ nombreMisAJour: 0 })
+})
+
+test('those who vote, go or change while rights are taken are told as what they are by then', async () => {
+  const api = await prepareVotants()
+  const [votes, goes, changes, waits] = [await api.add(1), await api.add(2), await api.add(3), await api.add(4)]
+  const body = { votantIds: [votes, goes, changes, waits], droitDeVote: false }
+  // It finds them all before they are what they will be, and waits for their rows.
+  const lock = rowsWhere('votant', api, 'id = any ($2)', body.votantIds)
+  const [told] = await meeting(lock, [() => api.ok('setDroitsDeVote', { path: api.path, body })], async ({ query }) => {
+    await query('update votant set a_vote = true where id = $1', [votes])
+    await query('delete from votant where id = $1', [goes])
+    await query('update votant set droit_de_vote = false where id = $1', [changes])
+  })
+  expect(told).toEqual({ nombreMisAJour: 1, votantIdsNonTrouves: [goes], votantIdsIgnores: [votes] })
+})
+
+test('an annotation that comes with rights is told in the journal', async () => {
+  const { add, ok, path, campagneId } = await prepareVotants()
+  const [a, b] = [await add(1, { commentaire: 'a' }), await add(2, { commentaire: 'x' })]
+  await ok('setDroitsDeVote', { path, body: { votantIds: [a, b], droitDeVote: false, commentaire: 'x' } })
+  const { acte, details } = (await ok('listJournal', { path: { id: campagneId } })).at(-1) ?? {}
+  expect(acte).toBe('DroitsModifies')
+  const [changed, same] = [a, b].map((id) => details?.votants?.find(({ votantId }) => votantId === id))
+  const hash = expect.stringMatching(/^[\da-f]{32}$/) as string
+  expect(changed).toEqual({ votantId: a, avant: { commentaire: hash }, apres: { commentaire: hash } })
+  expect(changed?.avant).not.toEqual(changed?.apres)
+  expect(same).toEqual({ votantId: b })
 })
 
 test('a voter of another campaign is not found', async () => {
