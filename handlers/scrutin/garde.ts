@@ -9,7 +9,8 @@ import { type KeptFacts, soundFacts, standingOf, textOf } from '../../db/vote/ga
 import { longWrite } from '../../db/engine/long-write.ts'
 import type { Db } from '../../db/engine/database.ts'
 import type { components } from '../../generated/openapi.ts'
-import { sealer, verifierOf } from '../../scrutin/index.ts'
+import { isSigningKey } from '../../rules/signing-key.ts'
+import { sealer } from '../../scrutin/index.ts'
 import { type Call, type Fail, type Handlers, type Refuse, Written } from '../handler.ts'
 
 /** A ballot box in the custody of scrutineers: its keys, the sealed box for them, and the result that they bring. */
@@ -20,7 +21,7 @@ export const gardeHandlers = {
     const before = await gardeOf(db, id)
     if (JSON.stringify(shown(before)) !== JSON.stringify(shown(next))) {
       if (etat !== 'Brouillon') fail('Campagne.StructureVerrouillee')
-      refuseKeys(next, refuse)
+      await refuseKeys(next, refuse)
       await keep(db, id, next, config.boxKeys)
       await record(db, id, 'GardeModifiee', { avant: shown(before), apres: shown(next) })
     }
@@ -89,12 +90,12 @@ function askedOf({ garde, urne, signature, scrutateurs, seuil }: components['sch
 }
 
 /** Refuses keys by which nothing can be sealed or verified, or that would never open. */
-function refuseKeys(next: Garde, refuse: Refuse<'Garde.SeuilInvalide' | 'Garde.CleInvalide'>) {
+async function refuseKeys(next: Garde, refuse: Refuse<'Garde.SeuilInvalide' | 'Garde.CleInvalide'>) {
   if (next.garde === 'Service') return
   refuse([
     next.seuil > next.scrutateurs && ['Garde.SeuilInvalide', undefined, 'seuil'],
     !canSeal(next.urne) && ['Garde.CleInvalide', undefined, 'urne'],
-    !canVerify(next.signature) && ['Garde.CleInvalide', undefined, 'signature'],
+    !(await canVerify(next.signature)) && ['Garde.CleInvalide', undefined, 'signature'],
   ])
 }
 
@@ -107,9 +108,9 @@ const canSeal = (key: string) => {
   return bytes.toString('base64') === key && works(() => sealer(bytes, 'essai')(Buffer.alloc(1)))
 }
 
-const canVerify = (key: string) => {
+const canVerify = async (key: string) => {
   const bytes = Buffer.from(key, 'base64')
-  return bytes.toString('base64') === key && works(() => verifierOf(bytes)(Buffer.alloc(1), Buffer.alloc(64)))
+  return bytes.toString('base64') === key && (await isSigningKey(bytes))
 }
 
 function works(attempt: () => unknown): boolean {

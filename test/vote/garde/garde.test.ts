@@ -27,13 +27,25 @@ test('the custody of a draft changes, back to the service too, and is its own', 
   expect(again.dateModificationUtc <= back.dateModificationUtc).toBe(true)
 })
 
-test.each([
+/** Bytes that verify nothing: no points of the curve, one in another spelling, the neutral one and those of small order. */
+const unsound = [
+  Buffer.alloc(32, 255),
+  Buffer.alloc(32),
+  Buffer.concat([Buffer.of(2), Buffer.alloc(31)]),
+  Buffer.concat([Buffer.of(1), Buffer.alloc(31)]),
+  Buffer.concat([Buffer.of(236), Buffer.alloc(30, 255), Buffer.of(127)]),
+  Buffer.concat([Buffer.of(238), Buffer.alloc(30, 255), Buffer.of(127)]),
+  Buffer.from('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa', 'hex'),
+]
+
+test.each<[body: object, codes: string]>([
   [{ garde: 'Scrutateurs' }, '400 Garde.MembresIncoherents'],
   [{ ...keys, seuil: undefined }, '400 Garde.MembresIncoherents'],
   [{ ...keys, garde: 'Service' }, '400 Garde.MembresIncoherents'],
   [{ ...keys, seuil: 5, scrutateurs: 4 }, '400 Garde.SeuilInvalide'],
   [{ ...keys, urne: `${'A'.repeat(43)}=` }, '400 Garde.CleInvalide'],
   [{ ...keys, urne: `${'A'.repeat(42)}B=` }, '400 Garde.CleInvalide'],
+  ...unsound.map((key): [object, string] => [{ ...keys, signature: key.toString('base64') }, '400 Garde.CleInvalide']),
   [{ ...keys, seuil: 1 }, '400 Requete.Invalide'],
   [{ ...keys, urne: 'abc' }, '400 Requete.Invalide'],
 ])('keys that open nothing are refused: %j', async (body, codes) => {
