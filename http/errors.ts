@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import pg from 'pg'
-import { isUnavailable } from '../db/engine/errors.ts'
+import { isUnavailable, refusesSessions } from '../db/engine/errors.ts'
 import { Problem } from '../problems.ts'
 import { otherMessages } from '../contract/messages.ts'
 import { invalid } from '../contract/normalise.ts'
@@ -35,7 +35,7 @@ export function noteError(log: Service['log'], res: Response, error: unknown): P
 /** The problem that an error stands for. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (isUnavailable(error)) return new Problem({ code: 'Serveur.Indisponible' })
+  if (isUnavailable(error) || refusesSessions(error)) return new Problem({ code: 'Serveur.Indisponible' })
   if (error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400)) {
     return new Problem(invalid('chemin', otherMessages.encoding))
   }

@@ -31,6 +31,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && (unavailable.test(codeOf(error)) || lost.test(error.message))
 }
 
+/** Whether the database lets no session of this process in: its role, its password, or the database itself (28, 3D000, 55000). */
+export const refusesSessions = (error: unknown): boolean =>
+  /^(28...|3D000)$/.test(codeOf(error)) ||
+  (codeOf(error) === '55000' && /not currently accepting connections/.test(String(error)))
+
 /** Whether the connection was lost, as opposed to a statement that was cut off on a connection that lives. */
 export function isLostConnection(error: unknown): boolean {
   return (

@@ -203,6 +203,34 @@ test('a flood of probes asks the database once in the second that an answer serv
   }
 })
 
+const name = 'select current_database() as name'
+test.each<[what: string, refuses: string, takes: string]>([
+  ['a role that may not log in', 'alter role api nologin', 'alter role api login'],
+  ['a database that takes no connections', 'set_allowed(false)', 'set_allowed(true)'],
+])('calls that meet %s are told to come again', async (_, refuses, takes) => {
+  const { running } = await serve(await grantToRole(database.url), 'true')
+  await expect.poll(() => statusOf(running), within).toBe(200)
+  const [found] = await database.query<{ name: string }>(name)
+  const elsewhere = new pg.Client({ connectionString: new URL('/postgres', database.url).href })
+  await elsewhere.connect()
+  onTestFinished(() => elsewhere.end())
+  const said = (text: string) =>
+    elsewhere.query(text.replace(/set_allowed\((.*)\)/, `alter database "${String(found?.name)}" allow_connections $1`))
+  await said(refuses)
+  onTestFinished(() => said(takes).then(() => undefined))
+  await said("select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name like 'membres%'")
+  const key = `mv_dev_${'a'.repeat(8)}_${'b'.repeat(43)}`
+  const call = () =>
+    fetch(`http://127.0.0.1:${String(running.port)}/vote/${'A'.repeat(64)}`, { headers: { 'x-api-key': key } })
+  const answers = await Promise.all([call(), call(), call()])
+  expect(answers.map(({ status, headers }) => [status, headers.has('retry-after')])).toEqual(
+    answers.map(() => [503, true]),
+  )
+  expect(await statusOf(running)).toBe(503)
+  await said(takes)
+  await expect.poll(() => statusOf(running), within).toBe(200)
+})
+
 test('a service that starts while its database is away does nothing in one whose clients are of another environment', async () => {
   const other = await startDatabase()
   await migrate(other.url)
