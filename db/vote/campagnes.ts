@@ -64,7 +64,10 @@ const selectDetail = (db: Db) =>
     'campagne.libelle_abstention as libelleAbstention',
     'campagne.ordre_reponses_aleatoire as ordreReponsesAleatoire',
     'campagne.verrouiller_droits as verrouillerDroitsALOuverture',
-    'campagne.confirmation_courriel as confirmationParCourriel',
+    // What release 0.1.0 has published is cast as it was then, and nobody is written to.
+    sql<boolean>`campagne.confirmation_courriel and not (campagne.est_publie and campagne.protocole = 1)`.as(
+      'confirmationParCourriel',
+    ),
     sql<Schemas['CampagneDetail']['modeleEnvoiLien']>`campagne.modele_envoi_lien`.as('modeleEnvoiLien'),
     'campagne.refuser_poids_identifiants as refuserPoidsIdentifiants',
     hasTellingWeights.as('poidsIdentifiants'),

@@ -162,4 +162,7 @@ test('a vote in a campaign that the version before has published leaves no mark:
   await api.vote(await api.add(1))
   const { rows } = await owner.query('select a_vote, confirmation_due from votant where client_id = $1', [api.id])
   expect(rows).toEqual([{ a_vote: true, confirmation_due: false }])
+  expect(await api.ok('getCampagne', { path: { id: api.campagneId } })).toMatchObject({
+    confirmationParCourriel: false,
+  })
 })
