@@ -38,7 +38,7 @@ function addCreate(client: Command) {
     .requiredOption('--admin-email <address>', 'its administrator, told when a webhook is disabled', emailAddress)
     .requiredOption('--modules <list>', 'Membres, Vote or Membres,Vote', moduleList)
     .addOption(environment('that of this deployment (ENVIRONMENT), which is the default'))
-    .option('--live-results', 'show the results of a vote while it is open (resultatsEnDirect)')
+    .option('--live-results', 'show how many have answered each question while a vote is open (resultatsEnDirect)')
     .action(later(async () => (await actions()).createClient))
   const facts = '--organisation "Syndicat ABC" --usage "Paie" --contact "Eve Roy, eve@abc.ca"'
   examples(create, `client create ${facts} --admin-email admin@abc.ca --modules Membres,Vote`)
@@ -56,7 +56,7 @@ function addChanges(client: Command) {
     .command('set-flags')
     .description('set the flags of a client')
     .argument('<id>', 'id of the client', clientId)
-    .requiredOption('--live-results <on|off>', 'show the results of a vote while it is open', onOrOff)
+    .requiredOption('--live-results <on|off>', 'show how many have answered each question while a vote is open', onOrOff)
     .action(later(async () => (await actions()).changeFlags))
   examples(flags, `client set-flags ${exampleId} --live-results on`)
   renamed(client, 'modules', 'set-modules')
@@ -74,7 +74,7 @@ function addUpdate(client: Command) {
     .option('--admin-email <address>', 'its administrator, told when a webhook is disabled', emailAddress)
     .option('--modules <list>', 'Membres, Vote or Membres,Vote', moduleList)
     .addOption(environment('where it was moved to: keys of another environment are refused there'))
-    .option('--live-results <on|off>', 'show the results of a vote while it is open', onOrOff)
+    .option('--live-results <on|off>', 'show how many have answered each question while a vote is open', onOrOff)
     .action(later(async () => (await actions()).changeFacts))
   examples(update, `client update ${exampleId} --organisation "Syndicat ABCD" --contact "Guy Roy, guy@abc.ca"`)
 }

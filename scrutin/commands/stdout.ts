@@ -1,0 +1,48 @@
+import { fstatSync, writeSync } from 'node:fs'
+
+/** What was printed could not be written, or only in part; `isUnread` where its reader has left, as `head` does. */
+export class Unwritten extends Error {
+  readonly isUnread: boolean
+
+  constructor(cause: Error) {
+    super(`The output could not be written whole: ${cause.message}`, { cause })
+    this.isUnread = 'code' in cause && cause.code === 'EPIPE'
+  }
+}
+
+/** Prints what is as it stands the result, and waits until it is written. Throws `Unwritten` where it could not be. */
+export async function print(text: string | Uint8Array): Promise<void> {
+  try {
+    await write(Buffer.from(text))
+  } catch (error) {
+    throw error instanceof Error ? new Unwritten(error) : error
+  }
+}
+
+/** Prints what is for a person, who may leave before its end. */
+export async function tell(text: string): Promise<void> {
+  try {
+    await print(text)
+  } catch (error) {
+    if (!(error instanceof Unwritten && error.isUnread)) throw error
+  }
+}
+
+/** Node writes to a file but once, and tells nobody that a full disk took a part. */
+async function write(bytes: Buffer): Promise<void> {
+  if (isStream()) return writeToStream(bytes)
+  for (let at = 0; at < bytes.length;) at += writeSync(process.stdout.fd, bytes, at)
+}
+
+function isStream(): boolean {
+  const kind = fstatSync(process.stdout.fd)
+  return process.stdout.isTTY || kind.isFIFO() || kind.isSocket()
+}
+
+const writeToStream = (bytes: Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    process.stdout.write(bytes, (error) => {
+      if (error) reject(error)
+      else resolve()
+    })
+  })

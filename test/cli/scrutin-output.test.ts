@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PublicCommittee } from '../../scrutin/committee.ts'
+import { boxOf } from '../scrutin/committee-box.ts'
+import { fileOnDisk, runInto, runUnread } from '../support/processes/outputs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'scrutin-'))
+const main = resolve('scrutin/commands/main.ts')
+const into = (file: string, args: readonly string[]) => runInto(file, process.execPath, [main, ...args], {}, folder)
+const unread = (args: readonly string[]) => runUnread(process.execPath, [main, ...args], {}, folder)
+const write = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+}
+const unwritten = 'error: The output could not be written whole: ENOSPC: no space left on device, write\n'
+const count = ['count', 'urne.json', 'part1', 'part2', '--passphrases', 'phrases']
+
+beforeAll(async () => {
+  write('phrases', 'un premier mot de passe\nun second mot de passe\n')
+  const keys = ['keys', '--scrutineers', '2', '--threshold', '2', '--passphrases', 'phrases']
+  const { stderr, status } = spawnSync(process.execPath, [main, ...keys], { cwd: folder, env: {}, encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+  write('urne.json', await boxOf(JSON.parse(readFileSync(join(folder, 'cles.json'), 'utf8')) as PublicCommittee))
+  const counted = spawnSync(process.execPath, [main, ...count], { cwd: folder, env: {}, encoding: 'utf8' })
+  write('resultat.json', counted.stdout)
+})
+
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+test.each([
+  ['count', 1, count],
+  ['verify', 4, ['verify', 'resultat.json']],
+  ['--help', 0, ['--help']],
+])(
+  '%s ends with 1 on a full disk, with one line and no hash; with %i where its reader leaves',
+  async (_, code, args) => {
+    const { err, ...full } = await into('/dev/full', args)
+    expect([full.code, err]).toEqual([1, unwritten])
+    const left = await unread(args)
+    expect([left.code, left.err]).toEqual([code, expect.stringMatching(code === 4 ? /^error: It was not.*\n$/ : /^$/)])
+  },
+)
+
+test('a count of which a disk takes a part ends with 1', async ({ skip }) => {
+  const file = fileOnDisk(4)
+  if (file === undefined) return skip('no disk can be mounted')
+  expect(await into(file, count)).toEqual({ code: 1, err: unwritten })
+  expect(statSync(file).size).toBe(4096)
+  expect(statSync(join(folder, 'resultat.json')).size).toBeGreaterThan(4096)
+})
