@@ -10,6 +10,7 @@ import {
   linesOf,
   sentenceOf,
   unauthenticated,
+  unpublished,
   type VerifyOptions,
   verifyFiles,
   whyUnauthenticated,
@@ -52,6 +53,7 @@ export async function verifyFile(path: string, options: VerifyOptions, command: 
   const verified = await verifyFiles(path, options)
   outputOf(command).line([sentenceOf(verified), ...linesOf(verified)].join('\n'), {
     ...verified,
+    warnings: verified.publication === null ? [unpublished] : [],
     anomalies: verified.anomalies.map(({ empreinte, motif }) => `${motif} ${empreinte ?? ''}`.trimEnd()),
   })
   if (!verified.isAuthentic) throw new Failure(unauthenticated, whyUnauthenticated)

@@ -56,7 +56,11 @@ function addChanges(client: Command) {
     .command('set-flags')
     .description('set the flags of a client')
     .argument('<id>', 'id of the client', clientId)
-    .requiredOption('--live-results <on|off>', 'show how many have answered each question while a vote is open', onOrOff)
+    .requiredOption(
+      '--live-results <on|off>',
+      'show how many have answered each question while a vote is open',
+      onOrOff,
+    )
     .action(later(async () => (await actions()).changeFlags))
   examples(flags, `client set-flags ${exampleId} --live-results on`)
   renamed(client, 'modules', 'set-modules')

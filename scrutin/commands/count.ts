@@ -11,7 +11,8 @@ import type { Context } from '../result.ts'
 import { unsealer } from '../seal.ts'
 import { linesIn } from './keys.ts'
 import { asksForPassphrase, keysOf, type Opening, openPart } from './parts.ts'
-import { ask } from './prompt.ts'
+import { type Ask, asking } from './prompt.ts'
+import { print } from './stdout.ts'
 
 /** What is typed after `count BOX PART...`. */
 export type CountOptions = { readonly identities?: string; readonly passphrases?: string }
@@ -21,10 +22,10 @@ export async function countBox(box: string, files: readonly string[], options: C
   const { context, ...sealed } = await readBox(createReadStream(box, 'utf8'))
   if (context.campagne.garde !== 'Scrutateurs') throw new Unsound('The box is in the custody of the service')
   checkWords(context)
-  const { boxSecret, signer } = await keysOf(await open(files, options), context.cles)
+  const { boxSecret, signer } = await keysOf(await asking((ask) => open(files, options, ask)), context.cles)
   const means = { open: unsealer(boxSecret, context.campagne.id), signer }
   const { bytes, empreinte, resultat } = await count(sealed, context, means)
-  process.stdout.write(bytes)
+  await print(bytes)
   for (const { empreinte: ballot, motif } of resultat.anomalies)
     console.error(`anomaly: ${motif} ${ballot ?? ''}`.trimEnd())
   const { publication } = context
@@ -43,7 +44,7 @@ function checkWords(context: Context) {
 }
 
 /** Opens each part, by what is given for it in the order of the parts, or typed. */
-async function open(files: readonly string[], { identities, passphrases }: CountOptions) {
+async function open(files: readonly string[], { identities, passphrases }: CountOptions, ask: Ask) {
   const own = await linesIn(identities)
   const written = await linesIn(passphrases)
   const opening = async (file: string, name: string): Promise<Opening> => {

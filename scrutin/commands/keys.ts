@@ -1,8 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Unsound } from '../read.ts'
+import { checkNew, writeNew } from './new-files.ts'
 import { partsOf, type Protection } from './parts.ts'
-import { askTwice } from './prompt.ts'
+import { type Ask, asking, askTwice } from './prompt.ts'
+import { tell } from './stdout.ts'
 
 /** What is typed after `keys`. */
 export type KeysOptions = {
@@ -23,39 +25,58 @@ const shortest = 12
 export async function makeKeys({ scrutineers, threshold, output, ...given }: KeysOptions): Promise<void> {
   if (threshold < 2 || threshold > scrutineers || scrutineers > 255)
     throw new Unsound('The threshold is from 2 to the number of the scrutineers, who are 255 at most')
+  const parts = Array.from({ length: scrutineers }, (_, at) => join(output, `part${String(at + 1)}`))
+  const own = join(output, 'cles.json')
+  checkNew([...parts, own])
   console.error(warning)
-  const protections = await protectionsOf(scrutineers, given)
+  const protections = await asking((ask) => protectionsOf(scrutineers, given, ask))
   const secret = crypto.getRandomValues(new Uint8Array(32))
   const { files, keys } = await partsOf(secret, threshold, protections)
   secret.fill(0)
   await mkdir(output, { recursive: true })
-  // What is there already may be the only part of keys that are in use.
-  const write = (name: string, content: string, mode: number) =>
-    writeFile(join(output, name), content, { flag: 'wx', mode })
-  for (const [at, file] of files.entries()) await write(`part${String(at + 1)}`, file, 0o600)
-  await write('cles.json', `${JSON.stringify({ garde: 'Scrutateurs', ...keys }, null, 1)}\n`, 0o644)
-  console.log(`${join(output, 'part1')} to part${String(scrutineers)}: one for each scrutineer, any ${String(threshold)} open
-${join(output, 'cles.json')}: for the service (PUT /b2b/v1/campagnes/{id}/garde)`)
+  const forService = `${JSON.stringify({ garde: 'Scrutateurs', ...keys }, null, 1)}\n`
+  await writeNew([
+    ...parts.map((path, at) => ({ path, content: files[at] ?? '', mode: 0o600 })),
+    { path: own, content: forService, mode: 0o644 },
+  ])
+  await tell(`${join(output, 'part1')} to part${String(scrutineers)}: one for each scrutineer, any ${String(threshold)} open
+${own}: for the service (PUT /b2b/v1/campagnes/{id}/garde)
+`)
 }
 
 /** The recipients that are given protect the first parts; passphrases, from a file or typed, the others. */
 async function protectionsOf(
   scrutineers: number,
   { recipients, passphrases }: Pick<KeysOptions, 'recipients' | 'passphrases'>,
+  ask: Ask,
 ) {
   const protections: Protection[] = (await linesIn(recipients)).map((recipient) => ({ recipient }))
+  checkDifferent(protections)
   const written = await linesIn(passphrases)
   while (protections.length < scrutineers) {
     const name = `part ${String(protections.length + 1)}`
-    const passphrase = passphrases === undefined ? await askTwice(`Passphrase of ${name}: `) : written.shift()
+    const passphrase = passphrases === undefined ? await askTwice(ask, `Passphrase of ${name}: `) : written.shift()
     if (passphrase === undefined) throw new Unsound(`There is no passphrase for ${name}`)
     if (passphrase.length < shortest)
       throw new Unsound(`The passphrase of ${name} is shorter than ${String(shortest)} characters`)
     protections.push({ passphrase })
+    checkDifferent(protections)
   }
   if (protections.length > scrutineers || written.length > 0)
     throw new Unsound('There are more recipients and passphrases than scrutineers')
   return protections
+}
+
+/** Whoever has what two parts are protected by would count as two. */
+function checkDifferent(protections: readonly Protection[]) {
+  const texts = protections.map((one) => JSON.stringify(one))
+  const second = texts.findIndex((text, at) => texts.indexOf(text) < at)
+  if (second === -1) return
+  const first = texts.indexOf(texts[second] ?? '')
+  const what = 'recipient' in (protections[second] ?? {}) ? 'recipient' : 'passphrase'
+  throw new Unsound(
+    `The parts ${String(first + 1)} and ${String(second + 1)} have the same ${what}: one scrutineer would open both`,
+  )
 }
 
 /** The lines of a file; none without one. */

@@ -2,6 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { countBox, type CountOptions } from './count.ts'
 import { type KeysOptions, makeKeys } from './keys.ts'
+import { tell, Unwritten } from './stdout.ts'
 import {
   linesOf,
   sentenceOf,
@@ -17,8 +18,16 @@ const number = (text: string): number => {
   throw new InvalidArgumentError('It is a whole number from 1.')
 }
 
+/** The help that is asked for. */
+const help: string[] = []
+
 const program = new Command('scrutin')
   .description('Keeps, counts and verifies a vote, without the service and without a network.')
+  .configureOutput({
+    writeOut: (text) => {
+      help.push(text)
+    },
+  })
   .exitOverride()
   .addHelpText(
     'after',
@@ -50,20 +59,31 @@ const verifying = program
   .argument('<file>', 'the result')
   .action(async (file: string, options: VerifyOptions) => {
     const verified = await verifyFiles(file, options)
-    for (const line of [sentenceOf(verified), ...linesOf(verified)]) console.log(line)
+    await tell([sentenceOf(verified), ...linesOf(verified), ''].join('\n'))
     if (verified.isAuthentic) return
     console.error(`error: ${whyUnauthenticated}`)
     process.exitCode = unauthenticated
   })
 for (const [flags, what] of verifyOptions) verifying.option(flags, what)
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  // Commander has printed its own message or the help that was asked for.
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-  else {
-    console.error(`error: ${error instanceof Error ? error.message : String(error)}`)
-    process.exitCode = 1
+async function run() {
+  try {
+    await program.parseAsync()
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    // Commander has printed its own message or the help that was asked for.
+    process.exitCode = error.exitCode === 0 ? 0 : 2
+    await tell(help.join(''))
   }
+}
+
+// What is printed says itself that it was not written.
+process.stdout.on('error', () => undefined)
+try {
+  await run()
+} catch (error) {
+  process.exitCode = 1
+  // Whoever leaves before the end of a count is told nothing.
+  if (!(error instanceof Unwritten && error.isUnread))
+    console.error(`error: ${error instanceof Error ? error.message : String(error)}`)
 }

@@ -57,8 +57,12 @@ export function sentenceOf({ bulletins, hash, anomalies }: Verified): string {
   return `The ${String(bulletins)} ballots give the sums of the file${aside}, whose SHA-256 is ${hash}`
 }
 
-/** The lines after it: what was published, and each anomaly. */
+/** What is said of a result that does not say what was published, as those of earlier versions. */
+export const unpublished =
+  'The result does not say what was published: nothing shows that its words and dates are those that were published'
+
+/** The lines after it: what was published, or that nothing says it, and each anomaly. */
 export const linesOf = ({ publication, anomalies }: Verified): string[] => [
-  ...(publication === null ? [] : [`Its words are those that were published and signed as ${publication}`]),
+  publication === null ? unpublished : `Its words are those that were published and signed as ${publication}`,
   ...anomalies.map(({ empreinte, motif }) => `anomaly: ${motif} ${empreinte ?? 'of the whole box'}`),
 ]

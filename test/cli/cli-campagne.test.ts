@@ -9,6 +9,9 @@ import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
 import { prepareFirst, prepareVotants } from '../support/data/votes.ts'
 import { compiled } from '../support/processes/processes.ts'
 
+const unpublished =
+  'The result does not say what was published: nothing shows that its words and dates are those that were published'
+
 const owner = ownerDatabase().pools.main
 const anybody = caller(await service())
 const folder = mkdtempSync(join(tmpdir(), 'resultat-'))
@@ -60,8 +63,10 @@ test('an open campaign has no result; once closed it is counted, printed and rec
   const verified = await cli('verify', file, ...options)
   expect(verified).toMatchObject({
     code: 0,
-    out: `The 3 ballots give the sums of the file, whose SHA-256 is ${hash ?? ''}\n`,
+    out: `The 3 ballots give the sums of the file, whose SHA-256 is ${hash ?? ''}\n${unpublished}\n`,
   })
+  const asJson = await cli('verify', file, '--json', ...options)
+  expect([asJson.code, JSON.parse(asJson.out)]).toEqual([0, expect.objectContaining({ warnings: [unpublished] })])
   // Without a hash or a key from elsewhere a forger may have made all of the file.
   expect(await cli('verify', file)).toMatchObject({
     code: 4,

@@ -33,7 +33,11 @@ test.each(['cles.json', 'part1', 'part3'])('no part is made where there is a fil
   mkdirSync(output)
   writeFileSync(join(output, name), 'en usage')
   const refused = keys(output, ...all)
-  expect(refused).toEqual({ code: 1, out: '', err: expect.stringMatching(/^error: EEXIST: .* is there already.*\n$/) as string })
+  expect(refused).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^error: EEXIST: .* is there already.*\n$/) as string,
+  })
   expect(readdirSync(output)).toEqual([name])
 })
 

@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeBallot } from '../../scrutin/ballot.ts'
-import { boxText } from '../../scrutin/box-file.ts'
 import type { PublicCommittee } from '../../scrutin/committee.ts'
-import { fingerprintOf, signPublication } from '../../scrutin/publication/document.ts'
+import { fingerprintOf } from '../../scrutin/publication/document.ts'
 import type { SealedBallot } from '../../scrutin/count.ts'
 import type { Context, Publication } from '../../scrutin/result.ts'
-import { sealer } from '../../scrutin/seal.ts'
 import { packScrutin } from '../../tools/scrutin.ts'
-import { campagneId, contents, contextOf, digest, leavesOf, publicationOf, room, service, signed } from './box.ts'
+import { digest, service } from './box.ts'
+import { boxOf } from './committee-box.ts'
 
 /** What a committee has: an empty folder, Node, and the package. */
 const folder = mkdtempSync(join(tmpdir(), 'scrutin-'))
@@ -34,30 +32,6 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const keysOf = (name: string) => JSON.parse(read(`${name}/cles.json`)) as PublicCommittee
 const passphrase = 'quatre mots pris au hasard'
 const identities: string[] = []
-
-/** The file of a box that is sealed to a committee. */
-async function boxOf(
-  keys: PublicCommittee,
-  change: (ballots: SealedBallot[]) => SealedBallot[] = (same) => same,
-): Promise<string> {
-  const seal = sealer(Buffer.from(keys.urne, 'base64'), campagneId)
-  const base = { syndicat: null, poids10k: 10_000, options: [], abstentions: [] }
-  const cast = contents.map((contenu, n) =>
-    signed(seal(encodeBallot({ ...base, ...contenu, recu: digest(String(n)) }, room))),
-  )
-  const leaves = leavesOf(cast)
-  const told = contextOf(leaves)
-  const context = {
-    ...told,
-    campagne: { ...told.campagne, garde: 'Scrutateurs' as const, depouilleLe: null },
-    cles: { ...told.cles, urne: keys.urne, scrutateurs: keys.signature },
-  }
-  const publication = signPublication(publicationOf(context), service)
-  const pieces = await Array.fromAsync(
-    boxText({ context: { ...context, publication }, leaves: [leaves], ballots: [change(cast)] }),
-  )
-  return pieces.join('')
-}
 
 /** A text in which two words have changed places. */
 const swapped = (one: string, other: string) => (text: string) =>
@@ -192,8 +166,11 @@ test('a box that does not say what was published is counted, and that is told', 
   expect(publication).toBeDefined()
   const lines = bulletins.map((ballot) => JSON.stringify(ballot)).join(',\n')
   const box = write('muette.json', `${JSON.stringify(header).slice(0, -1)},"bulletins":[\n${lines}\n]}\n`)
-  const { code, err } = counted(box, parts('muette', 1, 2, 3))
+  const { code, err, out } = counted(box, parts('muette', 1, 2, 3))
   expect([code, err]).toEqual([0, expect.stringContaining('nothing shows that its words are those of the ballots\n')])
+  const verified = scrutin('verify', write('muet.json', out), '--hash', digest(out))
+  const said = /\nThe result does not say what was published: nothing shows that its words and dates are those .*\n$/
+  expect(verified).toEqual({ code: 0, out: expect.stringMatching(said) as string, err: '' })
 })
 
 test.each([
