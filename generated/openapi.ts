@@ -5984,6 +5984,15 @@ export interface components {
              */
             errors: number;
         };
+        /** @description The counts of each collection. */
+        SyncResultatDetails: {
+            objetsConsentement: components["schemas"]["SyncCompte"];
+            syndicats: components["schemas"]["SyncCompte"];
+            employeurs: components["schemas"]["SyncCompte"];
+            employes: components["schemas"]["SyncCompte"];
+            emplois: components["schemas"]["SyncCompte"];
+            adhesions: components["schemas"]["SyncCompte"];
+        };
         /** @description With `desactiverEmployesAbsents` only, what became of the active people of the employers of the load whom it does not list. The counts of `employes` leave them out. */
         SyncAbsents: {
             /**
@@ -6027,15 +6036,7 @@ export interface components {
             errors: components["schemas"]["SyncErreur"][];
             /** @description Dates that are hardly meant, of the first 1,000 rows that have one: before 1900, or more than ten years ahead. Such a row is taken as it is, unless `errors` names it. And the first 1,000 values of custom fields that merges gave up, and the first 1,000 signatures that another row of the same employee and union replaces. Absent from the result of a load of an earlier version. */
             avertissements?: components["schemas"]["SyncAvertissement"][];
-            /** @description The counts of each collection. */
-            details: {
-                objetsConsentement: components["schemas"]["SyncCompte"];
-                syndicats: components["schemas"]["SyncCompte"];
-                employeurs: components["schemas"]["SyncCompte"];
-                employes: components["schemas"]["SyncCompte"];
-                emplois: components["schemas"]["SyncCompte"];
-                adhesions: components["schemas"]["SyncCompte"];
-            };
+            details: components["schemas"]["SyncResultatDetails"];
             absents?: components["schemas"]["SyncAbsents"];
             /** @description True when nothing was changed. */
             simulation: boolean;
@@ -6044,6 +6045,10 @@ export interface components {
              * @description Id of the synchronisation. That of a rehearsal whose result was waited for is kept nowhere.
              */
             idSync: string;
+        };
+        /** @description Sentences by member or parameter, as in the refusal of a call that waits: the jobs that `Sync.SeuilDepasse` names, under `terminerEmploisAbsents`. */
+        SyncEchecErrors: {
+            [key: string]: string[];
         };
         /** @description Why a synchronisation failed; the code is one of the catalogue. */
         SyncEchec: {
@@ -6065,10 +6070,7 @@ export interface components {
             code: string;
             /** @description All the refusals. */
             errorCodes: string[];
-            /** @description Sentences by member or parameter, as in the refusal of a call that waits: the jobs that `Sync.SeuilDepasse` names, under `terminerEmploisAbsents`. */
-            errors?: {
-                [key: string]: string[];
-            };
+            errors?: components["schemas"]["SyncEchecErrors"];
         };
         /** @description The state of a synchronisation. */
         SyncEtat: {
