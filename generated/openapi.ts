@@ -1241,7 +1241,13 @@ export interface paths {
     };
     "/scrutin/{campagneId}/urne": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LanguePage"];
+            };
             header?: never;
             path: {
                 /**
@@ -1254,7 +1260,7 @@ export interface paths {
         };
         /**
          * Read the public log of a ballot box
-         * @description What anybody may know of the ballot box of a published campaign: how many ballots its log tells of, the heads that were signed, the last one first, and the public keys. A head that somebody has kept must be the beginning of every later one: `getCoherence` proves it, `getInclusion` that a ballot is told of.
+         * @description What anybody may know of the ballot box of a published campaign: how many ballots its log tells of, the heads that were signed, the last one first, and the public keys. A head that somebody has kept must be the beginning of every later one: `getCoherence` proves it, `getInclusion` that a ballot is told of. A browser is shown a page.
          *     A campaign that was published by a version before 0.2.0 has no log: it is answered as one that there is not.
          */
         get: operations["getUrne"];
@@ -5066,7 +5072,7 @@ export interface components {
              * @description Lifetime in hours; 72 when left out.
              */
             dureeHeures?: number;
-            /** @description Whether the results of a vote show while it is open; false when left out. */
+            /** @description Whether a vote shows while it is open how many have answered each question; false when left out. */
             resultatsEnDirect?: boolean;
             webhook?: components["schemas"]["WebhookCreation"];
         };
@@ -6579,8 +6585,8 @@ export interface components {
                 };
             };
         };
-        /** @description - `Resultat.NotFound`: No campaign that is shown to anybody has this id, or its ballots are not counted. */
-        "Resultat.NotFound": {
+        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first. */
+        "Requete.Invalide.Page": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -6590,12 +6596,13 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "Resultat.NotFound";
+                    code: "Requete.Invalide";
                 };
+                "text/html": string;
             };
         };
-        /** @description - `Jeton.Inconnu`: The token is not one that was sent, or its voter was deleted. */
-        "Jeton.Inconnu.Page": {
+        /** @description - `Campagne.NotFound`: No campaign of your organisation has this id. */
+        "Campagne.NotFound.Page": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -6605,7 +6612,23 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    code: "Jeton.Inconnu";
+                    code: "Campagne.NotFound";
+                };
+                "text/html": string;
+            };
+        };
+        /** @description - `Serveur.ErreurInterne`: A defect of the service. Nothing was written. */
+        "Serveur.ErreurInterne.Page": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Serveur.ErreurInterne";
                 };
                 "text/html": string;
             };
@@ -6627,6 +6650,38 @@ export interface components {
                 "text/html": string;
             };
         };
+        /** @description - `Resultat.NotFound`: No campaign that is shown to anybody has this id, or its ballots are not counted. */
+        "Resultat.NotFound.Page": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Resultat.NotFound";
+                };
+                "text/html": string;
+            };
+        };
+        /** @description - `Jeton.Inconnu`: The token is not one that was sent, or its voter was deleted. */
+        "Jeton.Inconnu.Page": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Jeton.Inconnu";
+                };
+                "text/html": string;
+            };
+        };
         /** @description - `Requete.TropVolumineuse`: The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for. */
         "Requete.TropVolumineuse.Page": {
             headers: {
@@ -6639,6 +6694,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code: "Requete.TropVolumineuse";
+                };
+                "text/html": string;
+            };
+        };
+        /** @description - `Requete.TypeMediaNonSupporte`: The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
+        "Requete.TypeMediaNonSupporte.Page": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.TypeMediaNonSupporte";
                 };
                 "text/html": string;
             };
@@ -7065,15 +7136,15 @@ export interface components {
          */
         CampagnePublique: string;
         /**
-         * @description Token of the link that the voter was sent.
-         * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
-         */
-        Jeton: string;
-        /**
          * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
          * @example en
          */
         LanguePage: "fr" | "en";
+        /**
+         * @description Token of the link that the voter was sent.
+         * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+         */
+        Jeton: string;
         /**
          * @description Limits all the figures to the voters of this union.
          * @example SYN-01
@@ -12437,7 +12508,7 @@ export interface operations {
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
-             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
              *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
              *     - `Votant.PoidsVerrouille`: The campaign is published: the weights of the voters who are on its list no longer change.
              *     - `Votant.PoidsIdentifiant`: The campaign is published with `refuserPoidsIdentifiants`, and fewer than five of those who may vote would have the weight of this voter, which is published with each ballot.
@@ -13196,7 +13267,7 @@ export interface operations {
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
-             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
@@ -13297,7 +13368,7 @@ export interface operations {
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
              *     - `Votant.PoidsIdentifiant`: The campaign is published with `refuserPoidsIdentifiants`, and fewer than five of those who may vote would have the weight of this voter, which is published with each ballot.
-             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
@@ -13651,6 +13722,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LanguePage"];
+                /**
                  * @description Only the heads of fewer ballots than this: what goes on after the last one of a page.
                  * @example 118
                  */
@@ -13676,12 +13752,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Urne"];
+                    "text/html": string;
                 };
             };
-            400: components["responses"]["Requete.Invalide"];
-            404: components["responses"]["Campagne.NotFound"];
-            500: components["responses"]["Serveur.ErreurInterne"];
-            503: components["responses"]["Serveur.Indisponible"];
+            400: components["responses"]["Requete.Invalide.Page"];
+            404: components["responses"]["Campagne.NotFound.Page"];
+            500: components["responses"]["Serveur.ErreurInterne.Page"];
+            503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };
     getInclusion: {
@@ -13715,7 +13792,7 @@ export interface operations {
                     "application/json": components["schemas"]["InclusionUrne"];
                 };
             };
-            400: components["responses"]["Requete.Invalide"];
+            400: components["responses"]["Requete.Invalide.Page"];
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Urne.EmpreinteInconnue`: The log of the ballot box does not tell of a ballot with this fingerprint, or not yet.
@@ -13732,10 +13809,11 @@ export interface operations {
                         /** @enum {string} */
                         code: "Campagne.NotFound" | "Urne.EmpreinteInconnue";
                     };
+                    "text/html": string;
                 };
             };
-            500: components["responses"]["Serveur.ErreurInterne"];
-            503: components["responses"]["Serveur.Indisponible"];
+            500: components["responses"]["Serveur.ErreurInterne.Page"];
+            503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };
     getCoherence: {
@@ -13790,11 +13868,12 @@ export interface operations {
                         /** @enum {string} */
                         code: "Requete.Invalide" | "Urne.TailleInconnue";
                     };
+                    "text/html": string;
                 };
             };
-            404: components["responses"]["Campagne.NotFound"];
-            500: components["responses"]["Serveur.ErreurInterne"];
-            503: components["responses"]["Serveur.Indisponible"];
+            404: components["responses"]["Campagne.NotFound.Page"];
+            500: components["responses"]["Serveur.ErreurInterne.Page"];
+            503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };
     getProcesVerbalPublic: {
@@ -13828,10 +13907,10 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            400: components["responses"]["Requete.Invalide"];
-            404: components["responses"]["Resultat.NotFound"];
-            500: components["responses"]["Serveur.ErreurInterne"];
-            503: components["responses"]["Serveur.Indisponible"];
+            400: components["responses"]["Requete.Invalide.Page"];
+            404: components["responses"]["Resultat.NotFound.Page"];
+            500: components["responses"]["Serveur.ErreurInterne.Page"];
+            503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };
     getResultat: {
@@ -13860,10 +13939,10 @@ export interface operations {
                     "application/json": components["schemas"]["Resultat"];
                 };
             };
-            400: components["responses"]["Requete.Invalide"];
-            404: components["responses"]["Resultat.NotFound"];
-            500: components["responses"]["Serveur.ErreurInterne"];
-            503: components["responses"]["Serveur.Indisponible"];
+            400: components["responses"]["Requete.Invalide.Page"];
+            404: components["responses"]["Resultat.NotFound.Page"];
+            500: components["responses"]["Serveur.ErreurInterne.Page"];
+            503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };
     getBulletin: {
@@ -13904,7 +13983,7 @@ export interface operations {
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
-             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
              */
@@ -13924,7 +14003,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["Jeton.Inconnu.Page"];
-            500: components["responses"]["Serveur.ErreurInterne"];
+            500: components["responses"]["Serveur.ErreurInterne.Page"];
             503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };
@@ -13972,7 +14051,7 @@ export interface operations {
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
-             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
              *     - `Bulletin.Invalide`: A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
@@ -13994,8 +14073,8 @@ export interface operations {
             };
             404: components["responses"]["Jeton.Inconnu.Page"];
             413: components["responses"]["Requete.TropVolumineuse.Page"];
-            415: components["responses"]["Requete.TypeMediaNonSupporte"];
-            500: components["responses"]["Serveur.ErreurInterne"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte.Page"];
+            500: components["responses"]["Serveur.ErreurInterne.Page"];
             503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };
@@ -14043,7 +14122,7 @@ export interface operations {
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
-             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
              *     - `Bulletin.Invalide`: A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
@@ -14065,8 +14144,8 @@ export interface operations {
             };
             404: components["responses"]["Jeton.Inconnu.Page"];
             413: components["responses"]["Requete.TropVolumineuse.Page"];
-            415: components["responses"]["Requete.TypeMediaNonSupporte"];
-            500: components["responses"]["Serveur.ErreurInterne"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte.Page"];
+            500: components["responses"]["Serveur.ErreurInterne.Page"];
             503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };

@@ -3,7 +3,7 @@ import { renderWaiting } from '../mail/waiting.ts'
 import { type Read, newest, read } from '../db/outbox/journal.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { Problem } from '../problems.ts'
-import { formats } from '../rules/formats.ts'
+import { uuidIn } from '../rules/formats.ts'
 import { isLocal } from '../http/caller.ts'
 import { catalogueOf } from '../words/index.ts'
 import { sendPage } from './frame.ts'
@@ -35,9 +35,9 @@ const unknown = () => new Problem({ code: 'Requete.RouteInconnue' })
 
 /** A UUID of the address. */
 function uuidOf(req: Request, name: string): string {
-  const text = String(req.params[name])
-  if (!formats.uuid.test(text)) throw unknown()
-  return text
+  const id = uuidIn(String(req.params[name]))
+  if (id === undefined) throw unknown()
+  return id
 }
 
 async function sendList(service: Service, req: Request, res: Response) {

@@ -6,7 +6,7 @@ import { callerOf } from '../http/caller.ts'
 import type { Service } from '../http/service.ts'
 import { sendPieces } from '../http/written.ts'
 import { Problem } from '../problems.ts'
-import { formats } from '../rules/formats.ts'
+import { uuidIn } from '../rules/formats.ts'
 
 /**
  * The whole public log of a box as one text, a fingerprint in hexadecimal digits a line, in order: what `scrutin verify
@@ -17,12 +17,13 @@ export function serveLogText(router: Router, service: Service) {
   const name = '/scrutin/:campagneId/urne/journal.txt'
   router.get(name, async (req, res) => {
     res.locals['route'] = name
-    const id = req.params['campagneId']
+    const valeur = req.params['campagneId']
+    const id = uuidIn(valeur) ?? ''
     await service.linkTurns(`journal ${callerOf(req)} ${id}`, async () => {
       const { database, config } = service
-      const clientId = formats.uuid.test(id) ? await clientOf(database, id) : undefined
+      const clientId = id === '' ? undefined : await clientOf(database, id)
       const shown = clientId && (await database.crowd.read(clientId, (db) => logOf(db, id, config.boxKeys)))
-      if (!shown) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur: id } })
+      if (!shown) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur } })
       const lines = linesOf(database, { clientId, campagneId: id, taille: shown.nombre })
       await sendPieces(res.type('text/plain; charset=utf-8'), lines, config.listStallTimeout)
     })

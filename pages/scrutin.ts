@@ -10,7 +10,7 @@ import { callFail } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
 import { momentOf } from '../mail/dates.ts'
 import { type Language, Problem } from '../problems.ts'
-import { formats } from '../rules/formats.ts'
+import { uuidIn } from '../rules/formats.ts'
 import { languageQuery, type Page, servePage, type Visit, wantsPage } from './frame.ts'
 import { serveLogText } from './scrutin-log.ts'
 import { catalogueOf } from '../words/index.ts'
@@ -73,8 +73,9 @@ const addressOf = (req: Request, part: string) => `/scrutin/${campagneOf(req)}/$
 /** The id of the address. */
 function idOf(req: Request): string {
   const valeur = campagneOf(req)
-  if (!formats.uuid.test(valeur)) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur } })
-  return valeur
+  const id = uuidIn(valeur)
+  if (id === undefined) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur } })
+  return id
 }
 
 /** The ballot box: how many ballots its log tells of, its heads and its keys. */

@@ -89,3 +89,9 @@ export const formats = {
   /** An address that is not known before. */
   'nouveau-courriel': isReachable,
 }
+
+/** The id that a text of an address says, in its canonical form; undefined for one that says none. */
+export function uuidIn(text: string): string | undefined {
+  const id = canonicalUuid(text)
+  return formats.uuid.test(id) ? id : undefined
+}

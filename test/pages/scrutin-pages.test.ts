@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { appendSome } from '../../db/vote/log/append.ts'
 import { caller, ownerDatabase, service } from '../support/api.ts'
 import { axe, openBrowser } from '../support/processes/browser.ts'
@@ -9,6 +11,7 @@ const { database, config } = running.service
 const base = `http://127.0.0.1:${String(running.port)}`
 const browser = await openBrowser('test/pages/scrutin-pages.test.ts')
 const anybody = caller(running)
+const nobody = '00000000-0000-4000-8000-000000000000'
 const screenshots = process.env['SCREENSHOTS']
 
 /** An open campaign in which some have voted, told of in its log; the first receipt. */
@@ -42,6 +45,67 @@ test('the box of a vote is a page for a browser, and tells of nobody', async () 
   expect(text).not.toMatch(/Tremblay|undefined/)
   expect((await shown(`${address}/urne?langue=en`)).text).toContain('The ballot box of this vote')
   expect((await shown(`${address}/urne?avant=2`)).text).toContain('Aucun bulletin n’est encore inscrit.')
+})
+
+test('an id in capitals is the same one, whatever is asked of the vote', async () => {
+  const { address, campagneId, close, count } = await prepare()
+  await close(campagneId)
+  await count()
+  const capitals = `${base}/scrutin/${campagneId.toUpperCase()}`
+  const parts = ['urne', 'urne/journal.txt', 'verification', 'resultat', 'proces-verbal']
+  for (const accept of ['text/html', 'application/json'])
+    for (const part of parts) {
+      const [same, other] = await Promise.all(
+        [address, capitals].map((at) => fetch(`${at}/${part}`, { headers: { accept } })),
+      )
+      const type = same?.headers.get('content-type')
+      expect([part, same?.status, other?.status, other?.headers.get('content-type')]).toEqual([part, 200, 200, type])
+    }
+})
+
+type Responses = Record<string, { $ref?: string; content?: object }>
+type Document = {
+  paths: Record<string, { get?: { responses: Responses }; post?: { responses: Responses } }>
+  components: { responses: Responses }
+}
+const { paths, components } = parse(readFileSync('generated/openapi.yaml', 'utf8')) as Document
+const mediaOf = (responses: Responses | undefined, status: number) => {
+  const { $ref, content } = responses?.[String(status)] ?? {}
+  const found = $ref === undefined ? content : components.responses[$ref.split('/').at(-1) ?? '']?.content
+  return Object.keys(found ?? {})
+}
+
+test.each([
+  ['/scrutin/{campagneId}/urne', 200, ''],
+  ['/scrutin/{campagneId}/urne', 400, '', '%zz'],
+  ['/scrutin/{campagneId}/urne', 404, '', 'x'],
+  ['/scrutin/{campagneId}/urne/inclusion', 400, ''],
+  ['/scrutin/{campagneId}/urne/inclusion', 404, `?empreinte=${'0'.repeat(64)}`],
+  ['/scrutin/{campagneId}/urne/coherence', 400, ''],
+  ['/scrutin/{campagneId}/urne/coherence', 404, '?de=1&a=2', nobody],
+  ['/scrutin/{campagneId}/resultat', 404, ''],
+  ['/scrutin/{campagneId}/proces-verbal', 400, '?langue=x'],
+  ['/scrutin/{campagneId}/proces-verbal', 404, ''],
+])('the page that a browser is shown by %s is declared: %i', async (path, status, query, id?: string) => {
+  const { campagneId } = await prepare(1)
+  const url = base + path.replace('{campagneId}', id ?? campagneId) + query
+  const response = await fetch(url, { headers: { accept: 'text/html' } })
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+  expect(mediaOf(paths[path]?.get?.responses, status)).toContain('text/html')
+})
+
+test('wherever a refusal under an address of voters is declared, so is its page', () => {
+  const refusals = Object.entries(paths)
+    .filter(([path]) => /^\/(vote|scrutin)\//.test(path))
+    .flatMap(([path, { get, post }]) =>
+      [get, post].flatMap((operation) =>
+        Object.keys(operation?.responses ?? {})
+          .filter((status) => Number(status) >= 400)
+          .map((status) => ({ name: `${path} ${status}`, media: mediaOf(operation?.responses, Number(status)) })),
+      ),
+    )
+  expect(refusals.length).toBeGreaterThan(30)
+  expect(refusals.filter(({ media }) => !media.includes('text/html'))).toEqual([])
 })
 
 test('during the vote the verification says when it can be asked', async () => {
