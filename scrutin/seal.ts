@@ -49,18 +49,15 @@ export function sealer(publicKey: Buffer, campagneId: string): Sealer {
   return (bytes) => {
     const own = generateKeyPairSync('x25519')
     const shared = diffieHellman({ privateKey: own.privateKey, publicKey: theirs })
-    return sealedBy(shared, { ephemeral: rawPublic(own.publicKey), publicKey, campagneId })(bytes)
+    return sealedBy(shared, { ephemeral: rawPublic(own.publicKey), publicKey, campagneId }, bytes)
   }
 }
 
-/** Seals one message by what two keys agree on. */
-function sealedBy(shared: Buffer, binding: Binding): Sealer {
-  const key = derive(shared, binding)
+/** A message that is sealed by what two keys agree on. */
+function sealedBy(shared: Buffer, binding: Binding, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(nonceLength)
-  return (bytes) => {
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(binding.ephemeral)
-    return Buffer.concat([binding.ephemeral, nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-  }
+  const cipher = createCipheriv('aes-256-gcm', derive(shared, binding), nonce).setAAD(binding.ephemeral)
+  return Buffer.concat([binding.ephemeral, nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Opens what was sealed for a campaign. It throws when that was for another key or campaign, or was changed since. */

@@ -81,21 +81,25 @@ export const linesById = (db: Db, acte: Acte, of: RawBuilder<unknown>, details: 
     votants: sql`select i.campagne_id, jsonb_build_object('votantId', i.id) as votant from (${of}) i`,
   })
 
-/**
- * Those parts of a statement that changes rights and annotates: its `locked` has the annotations before, and `changed` who
- * was changed.
- */
-export async function commentLines(
+type Annotated = {
+  readonly of: RawBuilder<unknown>
+  readonly commentaire: string | null
+  readonly details: object
+}
+
+/** The same of voters who may have another annotation by then: `of` gives the one before, `commentaire`, too. */
+export async function linesByAnnotation(
   db: Db,
   campagneId: string,
-  { commentaire, ...details }: { readonly commentaire: string | null; readonly droitDeVote: boolean },
+  acte: Acte,
+  { of, commentaire, details }: Annotated,
 ): Promise<RawBuilder<unknown>> {
   await salted(db, campagneId)
   const said = (text: RawBuilder<unknown>) => sql`jsonb_build_object('commentaire', ${hashed(db, campagneId, text)})`
   const after = sql`${commentaire}::text`
-  const votants = sql`select c.campagne_id, jsonb_build_object('votantId', c.id) ||
-      case when l.commentaire is distinct from ${after}
-        then jsonb_build_object('avant', ${said(sql`l.commentaire`)}, 'apres', ${said(after)}) else '{}' end as votant
-    from changed c join locked l on l.id = c.id`
-  return linesOf(db, { acte: 'DroitsModifies', details, votants })
+  const votants = sql`select i.campagne_id, jsonb_build_object('votantId', i.id) ||
+      case when i.commentaire is distinct from ${after}
+        then jsonb_build_object('avant', ${said(sql`i.commentaire`)}, 'apres', ${said(after)}) else '{}' end as votant
+    from (${of}) i`
+  return linesOf(db, { acte, details, votants })
 }

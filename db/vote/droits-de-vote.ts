@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
-import { commentLines, linesById } from '../journal/votants.ts'
+import { linesByAnnotation, linesById } from '../journal/votants.ts'
 import { tellingAmong } from './figures/poids.ts'
 import { idsIn, joined, uuids } from './envois.ts'
 
@@ -69,7 +69,9 @@ export async function setRights(
 const linesOf = (db: Db, campagneId: string, { droitDeVote, commentaire }: Droits) =>
   commentaire === undefined
     ? linesById(db, 'DroitsModifies', sql`select changed.campagne_id, changed.id from changed`, { droitDeVote })
-    : commentLines(db, campagneId, { commentaire, droitDeVote })
+    : linesByAnnotation(db, campagneId, 'DroitsModifies', { of: annotated, commentaire, details: { droitDeVote } })
+
+const annotated = sql`select c.campagne_id, c.id, l.commentaire from changed c join locked l on l.id = c.id`
 
 /** Those who were to change and were not, where there are some. */
 const missedOf = (others: string) => sql`(
