@@ -13,11 +13,13 @@ export async function withSession<T>(url: string, work: (client: pg.Client) => P
   try {
     await client.query(`set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
       set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC'`)
-    return await work(client)
-  } catch (error) {
-    throw explained(error)
-  } finally {
+    const result = await work(client)
     await client.end().catch(() => undefined)
+    return result
+  } catch (error) {
+    // It may be in the midst of a COPY that nobody reads any more, and would not hear of an end.
+    client.connection.stream.destroy()
+    throw explained(error)
   }
 }
 
@@ -26,15 +28,10 @@ const explained = (error: unknown) =>
     ? new BackupFault(`A backup is made and restored by the owner of the tables: ${error.message}`, { cause: error })
     : error
 
-/** Runs work in one transaction that begins like this: all of it is done, or nothing. */
+/** Runs work in one transaction that begins like this: all of it is done, or nothing, since its session ends where it fails. */
 export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin)
-  try {
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
+  const result = await work()
+  await client.query('commit')
+  return result
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockTables } from '../support/locked-tables.ts'
+import { fileOnDisk } from '../support/processes/outputs.ts'
 import { launch } from '../support/processes/processes.ts'
 import { startDatabase } from './rig.ts'
 
@@ -15,11 +16,12 @@ async function newFolder() {
 const run = (url: string, ...args: string[]) =>
   launch({ env: { DATABASE_URL: url }, command: [process.execPath, 'cli/main.ts', ...args] })
 
+const facts = '--organisation ABC --usage Paie --contact Eve --admin-email e@a.ca --modules Vote'.split(' ')
+
 /** A database with a client, of which nobody reads the employees until `release`. */
 async function held() {
   const { url } = await startDatabase()
   expect((await run(url, 'migrate').ended).code).toBe(0)
-  const facts = '--organisation ABC --usage Paie --contact Eve --admin-email e@a.ca --modules Vote'.split(' ')
   const client = (await run(url, 'client', 'create', ...facts).ended).out.trim()
   const release = await lockTables(url, 'employe')
   return { url, client, release }
@@ -73,3 +75,29 @@ test('an export says of what one that was killed has left when it was written, a
   expect([code, err]).toEqual([1, expect.stringContaining('abc.part is there already, last written at 20')])
   expect(err).toContain('an export that was interrupted left it, or one that runs writes it. Delete it where none runs')
 })
+
+test(
+  'a disk that fills in the midst of an export ends it with a line, and nothing of it stays',
+  slow,
+  async ({ skip }) => {
+    const file = fileOnDisk(8)
+    if (file === undefined) return skip('no disk can be mounted')
+    const folder = join(file, '..')
+    const { url, query } = await startDatabase()
+    expect((await run(url, 'migrate').ended).code).toBe(0)
+    const client = (await run(url, 'client', 'create', ...facts).ended).out.trim()
+    // The database goes on sending what nobody reads any more.
+    await query(`insert into acte (client_id, instant, id, auteur, operation, ressource, membres, employe_id)
+      select '${client}', now(), uuidv7(), 'Operateur', 'createEmploye', '{}', '{}', gen_random_uuid()
+      from generate_series(1, 2500)`)
+    for (const args of [
+      ['client', 'export', client, join(folder, 'abc')],
+      ['sauvegarde', 'create', '--to', folder],
+    ]) {
+      const { code, err } = await run(url, ...args).ended
+      const last = err.trimEnd().split('\n').at(-1)
+      expect([args[0], code, last]).toEqual([args[0], 1, expect.stringMatching(/^error: .*ENOSPC/)])
+      expect(await readdir(folder)).toEqual([])
+    }
+  },
+)
