@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { Unsound } from '../read.ts'
 import { checkNew, writeNew } from './new-files.ts'
 import { partsOf, type Protection } from './parts.ts'
+import { newPassphrase } from './passphrases.ts'
 import { type Ask, asking, askTwice } from './prompt.ts'
-import { tell } from './stdout.ts'
+import { tell, Unwritten } from './stdout.ts'
 
 /** What is typed after `keys`. */
 export type KeysOptions = {
@@ -17,9 +18,6 @@ export type KeysOptions = {
 
 const warning = `This machine sees the whole key while this command runs: use one that is offline, that nobody else
 is on, and that is wiped afterwards. Give each scrutineer one part, and its passphrase by another way.`
-
-/** Characters that a passphrase has at least. */
-const shortest = 12
 
 /** Makes the keys of the scrutineers: a file for each of them, and one for the service. */
 export async function makeKeys({ scrutineers, threshold, output, ...given }: KeysOptions): Promise<void> {
@@ -39,9 +37,18 @@ export async function makeKeys({ scrutineers, threshold, output, ...given }: Key
     ...parts.map((path, at) => ({ path, content: files[at] ?? '', mode: 0o600 })),
     { path: own, content: forService, mode: 0o644 },
   ])
-  await tell(`${join(output, 'part1')} to part${String(scrutineers)}: one for each scrutineer, any ${String(threshold)} open
+  await made(`${join(output, 'part1')} to part${String(scrutineers)}: one for each scrutineer, any ${String(threshold)} open
 ${own}: for the service (PUT /b2b/v1/campagnes/{id}/garde)
 `)
+}
+
+/** Says what was made. Where that cannot be printed, the files are there all the same. */
+async function made(text: string) {
+  try {
+    await tell(text)
+  } catch (error) {
+    throw error instanceof Unwritten ? new Unsound(`${error.message}; the keys were made:\n${text.trimEnd()}`) : error
+  }
 }
 
 /** The recipients that are given protect the first parts; passphrases, from a file or typed, the others. */
@@ -55,11 +62,9 @@ async function protectionsOf(
   const written = await linesIn(passphrases)
   while (protections.length < scrutineers) {
     const name = `part ${String(protections.length + 1)}`
-    const passphrase = passphrases === undefined ? await askTwice(ask, `Passphrase of ${name}: `) : written.shift()
-    if (passphrase === undefined) throw new Unsound(`There is no passphrase for ${name}`)
-    if (passphrase.length < shortest)
-      throw new Unsound(`The passphrase of ${name} is shorter than ${String(shortest)} characters`)
-    protections.push({ passphrase })
+    const given = passphrases === undefined ? await askTwice(ask, `Passphrase of ${name}: `) : written.shift()
+    if (given === undefined) throw new Unsound(`There is no passphrase for ${name}`)
+    protections.push({ passphrase: newPassphrase(given, name) })
     checkDifferent(protections)
   }
   if (protections.length > scrutineers || written.length > 0)
@@ -82,6 +87,15 @@ function checkDifferent(protections: readonly Protection[]) {
 /** The lines of a file; none without one. */
 export async function linesIn(path: string | undefined): Promise<string[]> {
   if (path === undefined) return []
-  const lines = (await readFile(path, 'utf8')).split(/\r?\n/)
+  const lines = textOf(await readFile(path), path).split(/\r?\n/)
   return lines.filter((line) => line !== '' && !line.startsWith('#'))
+}
+
+/** The text of a file, without the mark that some editors put before it. */
+function textOf(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new Unsound(`${path} is not UTF-8: save it as such`, { cause })
+  }
 }

@@ -3,6 +3,7 @@ import { combine, split } from 'shamir-secret-sharing'
 import { type Committee, committeeOf, type PublicCommittee, publicOf, setOf } from '../committee.ts'
 import { fromBase64 } from '../bytes.ts'
 import { canonical } from '../canonical.ts'
+import { plainOf } from './passphrases.ts'
 import { Unsound } from '../read.ts'
 import { digest, faultOf, object, oneOf, text, whole } from '../shapes.ts'
 
@@ -50,18 +51,40 @@ async function protectedBy(protection: Protection, content: string): Promise<str
 
 /** What the file of a part holds. Throws `Unsound` where nothing of what is given opens it, or it is no part. */
 export async function openPart(file: string, opening: Opening, name: string): Promise<Part> {
-  const decrypter = new Decrypter()
-  if ('identity' in opening) decrypter.addIdentity(opening.identity)
-  else decrypter.addPassphrase(opening.passphrase)
   let value: unknown
   try {
-    value = JSON.parse(await decrypter.decrypt(armor.decode(file), 'text'))
+    value = JSON.parse(await opened(file, opening))
   } catch (cause) {
     throw new Unsound(`${name} does not open: its passphrase or identity is another one, or it is no part`, { cause })
   }
   const fault = faultOf(partShape, value)
   if (fault !== undefined) throw new Unsound(`${name} is no part of keys: ${fault}`)
   return value as Part
+}
+
+/** What a file says that is opened. A passphrase is tried as it is too: parts of earlier versions are protected by that. */
+async function opened(file: string, opening: Opening): Promise<string> {
+  if ('identity' in opening)
+    return decrypted(file, (decrypter) => {
+      decrypter.addIdentity(opening.identity)
+    })
+  const { passphrase } = opening
+  const plain = plainOf(passphrase)
+  const byPlain = decrypted(file, (decrypter) => {
+    decrypter.addPassphrase(plain)
+  })
+  if (plain === passphrase) return byPlain
+  return byPlain.catch(() =>
+    decrypted(file, (decrypter) => {
+      decrypter.addPassphrase(passphrase)
+    }),
+  )
+}
+
+function decrypted(file: string, add: (decrypter: Decrypter) => void): Promise<string> {
+  const decrypter = new Decrypter()
+  add(decrypter)
+  return decrypter.decrypt(armor.decode(file), 'text')
 }
 
 /** Whether the file of a part asks for a passphrase; for an identity otherwise. */

@@ -31,6 +31,8 @@ function openTerminal() {
     close()
     process.kill(process.pid, 'SIGINT')
   })
+  // Whoever is asked is not sent to the background: what is typed then would be shown, and read by the shell.
+  terminal.on('SIGTSTP', () => undefined)
   const ask: Ask = async (question) => {
     process.stderr.write(question)
     const line = await lines.next()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, expect, test } from 'vitest'
-import { fileOnDisk } from '../support/processes/outputs.ts'
+import { fileOnDisk, runInto } from '../support/processes/outputs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parts-'))
 const identities = [await generateX25519Identity(), await generateX25519Identity(), await generateX25519Identity()]
@@ -59,4 +59,58 @@ test('a scrutineer has one part: no two have the same recipient, or the same pas
   const same = keys(join(folder, 'x'), '--recipients', fileOf('un', [one]), '--passphrases', phrases)
   expect(same).toEqual({ code: 1, out: '', err: said('passphrase', '2 and 3') })
   expect(readdirSync(folder)).not.toContain('x')
+})
+
+const first = 'passphrase dénuée'
+test.each([
+  ['a blank at its end', `${first} `],
+  ['two blanks within', first.replace(' ', '  ')],
+  ['another blank within', first.replace(' ', '\u00a0')],
+  ['accents of two characters', first.normalize('NFD')],
+  ['the mark of some editors before it', `\ufeff${first}`],
+])('a passphrase with %s is the same one', (_, other) => {
+  const phrases = fileOf('meme', [first, other])
+  const refused = keys(
+    join(folder, 'y'),
+    '--recipients',
+    fileOf('un', recipients.slice(0, 1)),
+    '--passphrases',
+    phrases,
+  )
+  expect(refused).toEqual({ code: 1, out: '', err: expect.stringContaining('have the same passphrase') as string })
+})
+
+test.each([
+  ['of blanks alone', ' '.repeat(13), /part 1 is shorter than 12 characters/],
+  ['with a character that is not seen', `${first}\u200b`, /part 1 has a character that is not seen/],
+  ['with a NUL', `${first}\0`, /part 1 has a character that is not seen/],
+])('no part is made by a passphrase %s', (_, given, line) => {
+  const refused = keys(
+    join(folder, 'y'),
+    '--passphrases',
+    fileOf('une', [given, 'second mot de passe', 'troisième mot']),
+  )
+  expect(refused).toEqual({ code: 1, out: '', err: expect.stringMatching(line) as string })
+  expect(readdirSync(folder)).not.toContain('y')
+})
+
+test('a file of passphrases in another encoding is refused', () => {
+  const file = join(folder, 'latin1')
+  writeFileSync(file, Buffer.from(`${first}\n`, 'latin1'))
+  expect(keys(join(folder, 'y'), '--passphrases', file)).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('latin1 is not UTF-8') as string,
+  })
+})
+
+test('keys that were made are told of where that cannot be printed', async () => {
+  const output = join(folder, 'faites')
+  const command = [resolve('scrutin/commands/main.ts'), 'keys', '--scrutineers', '3', '--threshold', '2', ...all]
+  const { code, err } = await runInto('/dev/full', process.execPath, [...command, '--output', output])
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/ENOSPC.*; the keys were made:\n.*part1 to part3: one for each/),
+  ])
+  expect(readdirSync(output).sort()).toEqual(['cles.json', 'part1', 'part2', 'part3'])
 })

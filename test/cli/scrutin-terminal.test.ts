@@ -56,3 +56,13 @@ test('who interrupts a question ends the program, and nothing is written', async
   await making.after(/Passphrase of part 1: /, '\u0003')
   expect((await making.ended()).code).toBe(130)
 })
+
+test('who would suspend a question is asked on, and nothing is shown', { timeout: 60_000 }, async () => {
+  const making = atTerminal('keys', '--scrutineers', '2', '--threshold', '2', '--output', 'suspendu')
+  const [first = '', second = ''] = phrases
+  await making.after(/Passphrase of part 1: /, '\u001a')
+  await making.after(/Passphrase of part 1: /, `${first}\r${first}\r${second}\r${second}\r`)
+  const { code, text } = await making.ended()
+  expect(code, text).toBe(0)
+  for (const secret of phrases) expect(text).not.toContain(secret)
+})
