@@ -20,6 +20,7 @@ import { noClient } from './failure.ts'
 import { misused, refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { type Session, withDatabase } from './session.ts'
+import { showOnce } from './shown-once.ts'
 
 const columns = [
   'cleId',
@@ -61,7 +62,10 @@ export const issueKey = (idClient: string, options: IssueOptions, command: Comma
       made({ cleId })
       return { ...withState(await describeCle(db, cleId), db), apiKey }
     })
-    outputOf(command).line(issued.apiKey, issued)
+    const remedy = `Key ${issued.cleId} was made, and nobody has it: \`cle revoke ${issued.cleId}\` ends it`
+    await showOnce(() => {
+      outputOf(command).line(issued.apiKey, issued)
+    }, remedy)
     note(`Key ${issued.cleId} is shown this once and is not stored: keep it in a safe place now`)
   })
 

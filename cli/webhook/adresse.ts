@@ -7,6 +7,7 @@ import { note, outputOf } from '../../sdk/commands/output.ts'
 import { made } from '../acte/running.ts'
 import { asClient } from '../session.ts'
 import { settingsFor } from '../settings.ts'
+import { showOnce } from '../shown-once.ts'
 import { found, onSubscription } from './webhook.ts'
 
 function checkUrl(target: string) {
@@ -23,7 +24,10 @@ export function createSubscription(idClient: string, creation: Creation, command
     const { keys } = settingsFor('WEBHOOK_KEY').webhooks
     const one = await abonnements.insert(db, keys, { url, evenements: events, secret })
     made({ id: one })
-    outputOf(command).line(secret, { ...(await found(db, one)), secret })
+    const shown = await found(db, one)
+    await showOnce(() => {
+      outputOf(command).line(secret, { ...shown, secret })
+    }, 'No subscription was made: nobody has read its secret')
     note(`Subscription ${one}: its secret is shown this once, hand it over by a safe way`)
   })
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../sdk/commands/failure.ts'
 import { outputOf } from '../../sdk/commands/output.ts'
 import { asClient } from '../session.ts'
 import { settingsFor } from '../settings.ts'
+import { showOnce } from '../shown-once.ts'
 
 const columns = ['id', 'etat', 'url', 'evenements', 'echecsConsecutifs', 'rotationEnCours'] as const
 
@@ -55,6 +56,13 @@ export const rotateSecret = (idClient: string, one: string, options: Rotation, c
     else if (!(await abonnements.switchSecret(db, one)))
       refuse(`Subscription ${one} has no next secret: \`webhook rotate\` makes one`)
     const shown = await found(db, one)
-    if (finish) outputOf(command).line(`Subscription ${one} has its next secret only`, shown)
-    else outputOf(command).line(secret, { ...shown, secretSuivant: secret })
+    const output = outputOf(command)
+    if (finish) {
+      output.line(`Subscription ${one} has its next secret only`, shown)
+      return
+    }
+    // What fails here is undone: nobody would have the secret that the next command makes the only one.
+    await showOnce(() => {
+      output.line(secret, { ...shown, secretSuivant: secret })
+    }, `Subscription ${one} has the secrets that it had: nobody has read the next one`)
   })

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { statSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import { testConfig } from '../support/api.ts'
+import { newClient, service, testConfig } from '../support/api.ts'
 import { prepareFirst } from '../support/data/votes.ts'
 import { fileOnDisk, runInto, runUnread } from '../support/processes/outputs.ts'
 import { compiled } from '../support/processes/processes.ts'
@@ -9,9 +10,11 @@ import { compiled } from '../support/processes/processes.ts'
 const env = {
   DATABASE_URL: inject('databaseUrl'),
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
+  WEBHOOK_KEY: `1:${randomBytes(32).toString('base64')}`,
   VOTE_KEY: testConfig().boxKeys.box[0].bytes.toString('base64'),
   ...compiled,
 }
+const { database } = (await service()).service
 const main = join(import.meta.dirname, '../../cli/main.ts')
 const into = (file: string, ...args: string[]) => runInto(file, process.execPath, [main, ...args], env)
 const unread = (...args: string[]) => runUnread(process.execPath, [main, ...args], env)
@@ -52,3 +55,37 @@ test('a disk that fills while a command prints takes a part, which is told', asy
   expect(await into(file, 'completion', 'powershell')).toEqual({ code: 1, err: unwritten })
   expect(statSync(file).size).toBe(8192)
 })
+
+test(
+  'a secret that nobody has read is told of, and what it was for is undone or named',
+  { timeout: 120_000 },
+  async () => {
+    const { id } = await newClient()
+    const both = async (remedy: RegExp, ...args: string[]) => {
+      expect(await unread(...args)).toEqual({ code: 1, err: expect.stringMatching(remedy) as string })
+      const full = await into('/dev/full', ...args)
+      expect(full).toEqual({ code: 1, err: expect.stringMatching(remedy) as string })
+      expect(full.err.endsWith(unwritten)).toBe(true)
+    }
+    await both(
+      /^Key \w{8} was made, and nobody has it: `cle revoke \w{8}` ends it\n/,
+      'cle',
+      'issue',
+      id,
+      '--label',
+      'x',
+    )
+    const created = ['create', id, '--url', 'https://exemple.ca/w', '--events', 'adhesion.signee']
+    await both(/^No subscription was made: nobody has read its secret\n/, 'webhook', ...created)
+    const mine = () =>
+      database.read(id, ({ q }) =>
+        q.selectFrom('abonnement').select(['id', 'secret_suivant']).where('abonnement.client_id', '=', id).execute(),
+      )
+    expect(await mine()).toEqual([])
+    const run = await runInto('/dev/null', process.execPath, [main, 'webhook', ...created], env)
+    expect(run.code).toBe(0)
+    const [{ id: one } = { id: '' }] = await mine()
+    await both(/has the secrets that it had: nobody has read the next one\n/, 'webhook', 'rotate', id, one)
+    expect(await mine()).toEqual([{ id: one, secret_suivant: null }])
+  },
+)
