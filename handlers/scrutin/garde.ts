@@ -9,7 +9,7 @@ import { type KeptFacts, soundFacts, standingOf, textOf } from '../../db/vote/ga
 import { longWrite } from '../../db/engine/long-write.ts'
 import type { Db } from '../../db/engine/database.ts'
 import type { components } from '../../generated/openapi.ts'
-import { isSigningKey } from '../../rules/signing-key.ts'
+import { isSealingKey, isSigningKey } from '../../rules/public-keys.ts'
 import { sealer } from '../../scrutin/index.ts'
 import { type Call, type Fail, type Handlers, type Refuse, Written } from '../handler.ts'
 
@@ -95,7 +95,11 @@ async function refuseKeys(next: Garde, refuse: Refuse<'Garde.SeuilInvalide' | 'G
   refuse([
     next.seuil > next.scrutateurs && ['Garde.SeuilInvalide', undefined, 'seuil'],
     !canSeal(next.urne) && ['Garde.CleInvalide', undefined, 'urne'],
-    !(await canVerify(next.signature)) && ['Garde.CleInvalide', undefined, 'signature'],
+    (next.signature === next.urne || !(await canVerify(next.signature))) && [
+      'Garde.CleInvalide',
+      undefined,
+      'signature',
+    ],
   ])
 }
 
@@ -105,7 +109,8 @@ const shown = (garde: Garde) =>
 /** Whether something can be sealed to a public key: one of small order opens to anybody. */
 const canSeal = (key: string) => {
   const bytes = Buffer.from(key, 'base64')
-  return bytes.toString('base64') === key && works(() => sealer(bytes, 'essai')(Buffer.alloc(1)))
+  const isWhole = bytes.toString('base64') === key && isSealingKey(bytes)
+  return isWhole && works(() => sealer(bytes, 'essai')(Buffer.alloc(1)))
 }
 
 const canVerify = async (key: string) => {

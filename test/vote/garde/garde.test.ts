@@ -38,6 +38,13 @@ const unsound = [
   Buffer.from('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa', 'hex'),
 ]
 
+/** Keys of X25519 that are read as others are: the highest bit does not count, nor what is above the order. */
+const otherSpellings = [
+  Buffer.from(keys.urne, 'base64').map((byte, at) => (at === 31 ? byte | 0x80 : byte)),
+  Buffer.alloc(32, 255),
+  Buffer.concat([Buffer.of(246), Buffer.alloc(30, 255), Buffer.of(127)]),
+].map((bytes) => Buffer.from(bytes))
+
 test.each<[body: object, codes: string]>([
   [{ garde: 'Scrutateurs' }, '400 Garde.MembresIncoherents'],
   [{ ...keys, seuil: undefined }, '400 Garde.MembresIncoherents'],
@@ -45,6 +52,11 @@ test.each<[body: object, codes: string]>([
   [{ ...keys, seuil: 5, scrutateurs: 4 }, '400 Garde.SeuilInvalide'],
   [{ ...keys, urne: `${'A'.repeat(43)}=` }, '400 Garde.CleInvalide'],
   [{ ...keys, urne: `${'A'.repeat(42)}B=` }, '400 Garde.CleInvalide'],
+  ...otherSpellings.map((key): [object, string] => [
+    { ...keys, urne: key.toString('base64') },
+    '400 Garde.CleInvalide',
+  ]),
+  [{ ...keys, signature: keys.urne }, '400 Garde.CleInvalide'],
   ...unsound.map((key): [object, string] => [{ ...keys, signature: key.toString('base64') }, '400 Garde.CleInvalide']),
   [{ ...keys, seuil: 1 }, '400 Requete.Invalide'],
   [{ ...keys, urne: 'abc' }, '400 Requete.Invalide'],

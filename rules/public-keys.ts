@@ -12,3 +12,10 @@ export async function isSigningKey(bytes: Uint8Array): Promise<boolean> {
     return false
   }
 }
+
+/** The numbers of the curve of X25519 are below this. */
+const order = 2n ** 255n - 19n
+
+/** Whether 32 bytes are the one spelling of a public key of X25519: another one seals, and is none that a committee knows. */
+export const isSealingKey = (bytes: Uint8Array): boolean =>
+  BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`) < order
