@@ -114,8 +114,12 @@ const watching = (log: Logger, serving: { service?: Service }, lost: Watch['lost
 /** Brings the database to this version, where it is told to, and refuses one that does not fit. Says whether it was there to be looked at. */
 async function readyDatabase(database: Database, place: Place, config: Config, log: Logger): Promise<boolean> {
   const { pools } = database
-  const isLooked: boolean[] = []
-  const look = async (answer: Promise<unknown>) => isLooked.push(await check(answer, config, log))
+  let isThere = true
+  const look = async (answer: Promise<unknown>) => {
+    const isFit = await check(answer, config)
+    if (!isFit && isThere) log.warn('the database is out of reach: the service is not ready until it answers')
+    isThere &&= isFit
+  }
   // One that never answers is given up here, in the time that a connection of the pool has.
   await look(pools.service.query('select 1'))
   if (config.migrateOnStart && !place.isOwn) await look(holdRole(place.url, config.statementTimeout))
@@ -127,7 +131,7 @@ async function readyDatabase(database: Database, place: Place, config: Config, l
   await look(checkClients(pools.service, config))
   const migration = applied.at(-1)
   if (migration !== undefined) await tellOfService(database, { operation: 'migrate', ressource: { migration } })
-  return isLooked.every(Boolean)
+  return isThere
 }
 
 /** Migrates, and gives what was applied. What an earlier version uses is taken away where nobody else can: in a database of our own (decision N-1). */
@@ -145,13 +149,12 @@ async function bringUp({ directUrl, isOwn }: Place, log: Logger): Promise<string
 }
 
 /** Refuses a database that does not fit; false of one that is away, which each probe of readiness asks again. */
-async function check(answer: Promise<unknown>, { migrateOnStart }: Config, log: Logger): Promise<boolean> {
+async function check(answer: Promise<unknown>, { migrateOnStart }: Config): Promise<boolean> {
   try {
     await answer
     return true
   } catch (error) {
     if (migrateOnStart || !isUnavailable(error)) throw error
-    log.warn('the database is out of reach: the service is not ready until it answers')
     return false
   }
 }

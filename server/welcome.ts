@@ -1,5 +1,6 @@
 import { insertClient } from '../db/clients/clients.ts'
 import { issueCle } from '../db/clients/cles.ts'
+import { isUnavailable } from '../db/engine/errors.ts'
 import { newId } from '../db/engine/ids.ts'
 import type { Config } from '../config/config.ts'
 import type { Running } from './start.ts'
@@ -8,8 +9,15 @@ import type { Running } from './start.ts'
 export async function welcome({ service, port }: Running, config: Config): Promise<void> {
   const base = config.port === 0 ? `http://localhost:${String(port)}` : config.baseUrl
   const lines = [`Listening on ${base}`, `Documentation: ${base}/docs`]
-  if (config.environment === 'developpement') lines.push(...(await developmentKey(service.database, base, config)))
+  if (config.environment === 'developpement')
+    lines.push(...(await developmentKey(service.database, base, config).catch(unlessAway)))
   console.log(`\n${lines.join('\n')}\n`)
+}
+
+/** A service whose database is away waits for it, and has no key to show. */
+function unlessAway(error: unknown): string[] {
+  if (!isUnavailable(error)) throw error
+  return ['The database is out of reach; a key once it answers: npm run cli -- cle issue']
 }
 
 /** The sandbox has people to see; the development client is empty. */

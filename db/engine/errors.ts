@@ -47,13 +47,14 @@ export function isLostConnection(error: unknown): boolean {
 }
 
 /**
- * What the operator must mend: a schema that is missing or older, or rights. Of these PostgreSQL names tables and columns
- * only. Undefined for any other error.
+ * What the operator must mend: a schema that is missing or older, rights, or what keeps sessions out. Of these PostgreSQL
+ * names tables, columns, roles and databases only. Undefined for any other error.
  */
 export function remedyOf(error: unknown): string | undefined {
   const code = codeOf(error)
   if (/^(42P01|42703|42883|3F000)$/.test(code))
     return 'The schema of the database is missing or older than this version: run `npm run cli -- migrate`'
+  if (refusesSessions(error)) return `The database lets no session in: ${reasonOf(error)}`
   return code === '42501' ? `The role lacks rights: ${reasonOf(error)}` : undefined
 }
 

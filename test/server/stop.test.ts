@@ -165,6 +165,19 @@ test.concurrent.each([
   expect(await failure({ DATABASE_URL: url(change), MIGRATE_ON_START: 'true' })).toMatch(line)
 })
 
+test('a service in development waits for a database that is away, says so once, and has no key to show', async () => {
+  const env = { ...onRunDatabase(), DATABASE_URL: url({ port: '9' }), MIGRATE_ON_START: 'false' }
+  const service = launch({ env })
+  const base = await service.base()
+  expect((await fetch(`${base}/health/live`)).status).toBe(200)
+  expect((await fetch(`${base}/health/ready`)).status).toBe(503)
+  service.kill('SIGTERM')
+  const { code, out } = await service.ended
+  expect(code).toBe(0)
+  expect(out.split('the service is not ready until it answers').length - 1).toBe(1)
+  expect(out).toContain('The database is out of reach; a key once it answers: npm run cli -- cle issue')
+})
+
 test.concurrent.each(['staging', 'production'])('%s refuses the role of a superuser', async (ENVIRONMENT) => {
   const env = { ...deployed(ENVIRONMENT as 'staging'), TRUST_PROXY: '127.0.0.1', DATABASE_URL: inject('ownerUrl') }
   expect(await failure(env)).toBe(
