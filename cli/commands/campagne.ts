@@ -3,7 +3,7 @@ import { examples, later, renamed } from '../../sdk/commands/help.ts'
 import { verifyOptions } from '../../scrutin/commands/verify.ts'
 import { clientId, text, uuid } from '../values.ts'
 
-const actions = () => import('../campagne.ts')
+const actions = () => import('../campagne/campagne.ts')
 const exampleIds = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f'
 
 /** Adds `campagne export`, `count`, `verify`, `keys` and `journal`. */
@@ -27,7 +27,7 @@ export function addCampagneCommands(program: Command) {
   const keys = campagne
     .command('keys')
     .description('list which keys of VOTE_KEY and SCRUTIN_SIGNING_KEY campaigns need, and which can be thrown away')
-    .action(later(async () => (await import('../campagne-keys.ts')).printKeysNeeded))
+    .action(later(async () => (await import('../campagne/keys.ts')).printKeysNeeded))
   examples(keys, 'campagne keys')
   const journal = campagne
     .command('journal')
@@ -54,6 +54,6 @@ function addCount(campagne: Command) {
       'ids, by commas, that no signing key of the service ever had: what names them is set aside',
       text(200),
     )
-    .action(later(async () => (await import('../campagne-count.ts')).count))
+    .action(later(async () => (await import('../campagne/count.ts')).count))
   examples(count, `campagne count ${exampleIds}`, `campagne count ${exampleIds} --without-key 2027`)
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { keysNeeded } from '../db/vote/box/needed.ts'
-import type { Ring } from '../rules/ring.ts'
-import { note, outputOf } from '../sdk/commands/output.ts'
-import { withDatabase } from './session.ts'
-import { settingsFor } from './settings.ts'
+import { keysNeeded } from '../../db/vote/box/needed.ts'
+import type { Ring } from '../../rules/ring.ts'
+import { note, outputOf } from '../../sdk/commands/output.ts'
+import { withDatabase } from '../session.ts'
+import { settingsFor } from '../settings.ts'
 
 const columns = ['clientId', 'campagneId', 'titre', 'cleDUrne', 'clesDeSignature', 'bloque'] as const
 

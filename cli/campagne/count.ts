@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import { findClient } from '../db/clients/clients.ts'
-import { countBallots } from '../db/vote/count.ts'
-import type { Anomaly } from '../scrutin/index.ts'
-import { refuse } from '../sdk/commands/failure.ts'
-import { outputOf } from '../sdk/commands/output.ts'
-import { noClient } from './failure.ts'
-import { withDatabase } from './session.ts'
-import { settingsFor } from './settings.ts'
+import { findClient } from '../../db/clients/clients.ts'
+import { countBallots } from '../../db/vote/count.ts'
+import type { Anomaly } from '../../scrutin/index.ts'
+import { refuse } from '../../sdk/commands/failure.ts'
+import { outputOf } from '../../sdk/commands/output.ts'
+import { noClient } from '../failure.ts'
+import { withDatabase } from '../session.ts'
+import { settingsFor } from '../settings.ts'
 
 type Options = { readonly withoutKey?: string }
 

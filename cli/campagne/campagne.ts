@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { find } from '../db/vote/campagnes.ts'
-import { findClient } from '../db/clients/clients.ts'
-import type { Database } from '../db/engine/database.ts'
-import { countBallots } from '../db/vote/count.ts'
-import { record } from '../db/journal/lines.ts'
-import { digestOf } from '../db/vote/protocole-1/resultat.ts'
-import { resultFileOf } from '../db/vote/result-file.ts'
+import { find } from '../../db/vote/campagnes.ts'
+import { findClient } from '../../db/clients/clients.ts'
+import type { Database } from '../../db/engine/database.ts'
+import { countBallots } from '../../db/vote/count.ts'
+import { record } from '../../db/journal/lines.ts'
+import { digestOf } from '../../db/vote/protocole-1/resultat.ts'
+import { resultFileOf } from '../../db/vote/result-file.ts'
 import {
   linesOf,
   sentenceOf,
@@ -14,14 +14,14 @@ import {
   type VerifyOptions,
   verifyFiles,
   whyUnauthenticated,
-} from '../scrutin/commands/verify.ts'
-import { noClient } from './failure.ts'
-import { Failure, refuse } from '../sdk/commands/failure.ts'
-import { note, outputOf } from '../sdk/commands/output.ts'
-import { printExactly, written } from '../sdk/commands/stdout.ts'
-import { withDatabase } from './session.ts'
-import { operator } from './acte/telling.ts'
-import { settingsFor } from './settings.ts'
+} from '../../scrutin/commands/verify.ts'
+import { noClient } from '../failure.ts'
+import { Failure, refuse } from '../../sdk/commands/failure.ts'
+import { note, outputOf } from '../../sdk/commands/output.ts'
+import { printExactly, written } from '../../sdk/commands/stdout.ts'
+import { withDatabase } from '../session.ts'
+import { operator } from '../acte/telling.ts'
+import { settingsFor } from '../settings.ts'
 
 export const printResult = (id: string, campagneId: string) =>
   withDatabase(async ({ database }) => {
