@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import pg from 'pg'
-import { isUnavailable, refusesSessions } from '../db/engine/errors.ts'
+import { isUnavailable, lacksSchema, refusesSessions, remedyOf } from '../db/engine/errors.ts'
 import { Problem } from '../problems.ts'
 import { otherMessages } from '../contract/messages.ts'
 import { invalid } from '../contract/normalise.ts'
@@ -25,7 +25,7 @@ export function noteError(log: Service['log'], res: Response, error: unknown): P
   res.locals['code'] = code
   if (problem.status >= 500) {
     log[code === 'Serveur.ErreurInterne' ? 'error' : 'warn'](
-      { traceId: String(res.locals['traceId']), error: withoutData(causeOf(error)) },
+      { traceId: String(res.locals['traceId']), reason: remedyOf(error), error: withoutData(causeOf(error)) },
       code,
     )
   }
@@ -35,12 +35,15 @@ export function noteError(log: Service['log'], res: Response, error: unknown): P
 /** The problem that an error stands for. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (isUnavailable(error) || refusesSessions(error)) return new Problem({ code: 'Serveur.Indisponible' })
+  if (isAway(error)) return new Problem({ code: 'Serveur.Indisponible' })
   if (error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400)) {
     return new Problem(invalid('chemin', otherMessages.encoding))
   }
   return new Problem({ code: 'Serveur.ErreurInterne' })
 }
+
+/** Whether the call may succeed once the operator has done something, or by itself. */
+const isAway = (error: unknown) => isUnavailable(error) || refusesSessions(error) || lacksSchema(error)
 
 const causeOf = (error: unknown) => (error instanceof Problem ? (error.cause ?? error) : error)
 

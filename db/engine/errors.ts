@@ -46,16 +46,18 @@ export function isLostConnection(error: unknown): boolean {
   )
 }
 
+/** Whether a schema, table, column or function is missing: the database is not yet, or no longer, of this version. */
+export const lacksSchema = (error: unknown): boolean => /^(42P01|42703|42883|3F000)$/.test(codeOf(error))
+
 /**
  * What the operator must mend: a schema that is missing or older, rights, or what keeps sessions out. Of these PostgreSQL
  * names tables, columns, roles and databases only. Undefined for any other error.
  */
 export function remedyOf(error: unknown): string | undefined {
-  const code = codeOf(error)
-  if (/^(42P01|42703|42883|3F000)$/.test(code))
+  if (lacksSchema(error))
     return 'The schema of the database is missing or older than this version: run `npm run cli -- migrate`'
   if (refusesSessions(error)) return `The database lets no session in: ${reasonOf(error)}`
-  return code === '42501' ? `The role lacks rights: ${reasonOf(error)}` : undefined
+  return codeOf(error) === '42501' ? `The role lacks rights: ${reasonOf(error)}` : undefined
 }
 
 /** What a log says of an error: its code and, where it is for the operator to mend, how. */

@@ -14,6 +14,7 @@ import {
   startService,
 } from '../support/api.ts'
 import { validCall } from '../support/contract/examples.ts'
+import { newDatabase } from '../support/processes/databases.ts'
 import { opened } from '../support/processes/opened.ts'
 import { dial, refusalOf, request } from '../support/processes/sockets.ts'
 
@@ -23,6 +24,7 @@ const withBody = everyOperation.filter(({ body }) => body).map(({ id }) => id)
 const files = everyOperation.filter(({ isFile }) => isFile).map(({ id }) => id)
 const closed = await startService({ BAC_A_SABLE_PUBLIC: 'false' })
 const away = await startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+const unmigrated = await startService({ DATABASE_URL: await newDatabase(), ROW_LEVEL_SECURITY: 'false' })
 const owner = ownerDatabase()
 const wellFormedKey = `mv_dev_${'A'.repeat(51)}`
 
@@ -109,8 +111,10 @@ describe('for every operation', () => {
     await expect.poll(() => withoutRights.service.limits.inProgress().all).toBe(0)
   })
 
-  test.each(ids)('%s answers 503 while the database is away', async (id) => {
-    const { status, headers, body } = await caller(away, wellFormedKey).call(id, validCall(id))
-    expect([status, headers.get('retry-after'), body]).toMatchObject([503, '2', { code: 'Serveur.Indisponible' }])
+  test.each(ids)('%s answers 503 while the database is away, or has no migrations yet', async (id) => {
+    for (const running of [away, unmigrated]) {
+      const { status, headers, body } = await caller(running, wellFormedKey).call(id, validCall(id))
+      expect([status, headers.get('retry-after'), body]).toMatchObject([503, '2', { code: 'Serveur.Indisponible' }])
+    }
   })
 })
