@@ -17,7 +17,7 @@ type Versioned = { [T in keyof DB]: DB[T] extends { version: unknown } ? T : nev
  */
 export const versionOf = (table: Versioned): AliasedRawBuilder<string, typeof versionMember> => {
   const [version, id] = [sql.ref(`${table}.version`), sql.ref(`${table}.id`)]
-  return sql<string>`${version} || '-' || right(${id}::text, 12)`.as(versionMember)
+  return sql<string>`${version}::text || '-' || right(${id}::text, 12)`.as(versionMember)
 }
 
 /**

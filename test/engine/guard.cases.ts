@@ -44,6 +44,8 @@ export const bound = [
   'create temp table lignes (like employe)',
   'select "id" from "client"',
   'select client_id from scrutin',
+  "insert into syndicat (client_id, id) values ($1, $2) returning version::text || '-' || right(id::text, 12)",
+  'update accord set details = details || $2::jsonb where client_id = $1',
   "delete from debit where client_id = $1 and debut < now() - interval '1 day'",
   'update sync set expiration = statement_timestamp() where client_id = $1',
   "update sync set expiration = statement_timestamp() + $2::float8 * interval '1 millisecond' where client_id = $1",
@@ -222,6 +224,12 @@ export const blind: Readonly<Record<string, readonly string[]>> = {
   'changes or gives rows of debit by \\w+, which is not immutable': [
     'insert into debit (client_id, cle, debut) values ($1, $2, $3) on conflict (client_id, cle) do update set debut = now()',
     "insert into debit (client_id, cle, debut) values ($1, $2, $3) on conflict (client_id, cle) do update set nombre = 1 where debit.debut < $4::timestamptz - interval '1 day'",
+  ],
+  'by || of a column without a cast, which is not immutable': [
+    `insert into syndicat (client_id, id) values ($1, $2) returning syndicat.version || '-' || right(id::text, 12)`,
+  ],
+  'gives || of a column without a cast of the rows of syndicat': [
+    `update syndicat set nom = $2 where client_id = $1 returning '-' || version`,
   ],
   'gives json_build_object of the rows of courriel': [
     "update courriel set statut = $2 where client_id = $1 returning json_build_object('id', id)",

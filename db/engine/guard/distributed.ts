@@ -61,7 +61,24 @@ function changingHere(node: object): string[] {
   const name = called(node)
   if (name !== undefined) return stable.has(name) || volatile.has(name) ? [name] : []
   if ('SQLValueFunction' in node) return ['an instant']
-  return withInterval(node) ? ['interval'] : []
+  return withInterval(node) ? ['interval'] : joinsColumn(node) ? ['|| of a column without a cast'] : []
+}
+
+/** The two sides of an operation `||`; none of anything else. */
+function joined(node: object): [Node, Node] | [] {
+  const { lexpr, rexpr, name = [] } = bodyOf(node as Node, 'A_Expr') ?? {}
+  return name.map(wordOf).at(-1) === '||' && lexpr && rexpr ? [lexpr, rexpr] : []
+}
+
+/** Whether a text is joined to a column: of a number or another type, that is no immutable operation. */
+const joinsColumn = (node: object): boolean =>
+  joined(node).some((side) => 'ColumnRef' in side) && joined(node).some(isText)
+
+/** Whether an operand shows by itself that it is a text. */
+function isText(node: Node): boolean {
+  if (joined(node).some(isText)) return true
+  const cast = bodyOf(node, 'TypeCast')?.typeName?.names?.map(wordOf).at(-1)
+  return cast === 'text' || bodyOf(node, 'A_Const')?.sval !== undefined
 }
 
 function hasColumn(value: unknown): boolean {
@@ -105,7 +122,7 @@ function checkStable(value: unknown, table: string, refuse: Refuse) {
 /** What of a node is not immutable, where that is given columns or decides between values. */
 function given(node: object): string | undefined {
   if (isCase(node)) return changing(node)
-  const isStable = 'FuncCall' in node || withInterval(node)
+  const isStable = 'FuncCall' in node || withInterval(node) || joinsColumn(node)
   return isStable && hasColumn(node) ? changing(node) : undefined
 }
 
