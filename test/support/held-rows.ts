@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { ownerDatabase } from './api.ts'
+import { waitsIn } from './waiting.ts'
 
 /** What a test locks in a transaction of its own, in the database of the run or in another one. */
 export type Lock = { readonly text: string; readonly values: unknown[]; readonly pool?: pg.Pool }
@@ -18,36 +19,23 @@ export type Holder = {
 
 const patient = { timeout: 30_000, interval: 10 }
 
-const behind = `with recursive behind (pid) as (
-    select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))
-    union select a.pid from behind b join pg_stat_activity a on b.pid = any (pg_blocking_pids(a.pid)))`
-
-/** An autovacuum that waits for a table is none of them. */
-const count = `${behind}
-  select count(*)::int as nombre from behind join pg_stat_activity a using (pid)
-    where a.backend_type = 'client backend' and clock_timestamp() - a.query_start > $2 * interval '1 millisecond'`
-
-/** All are found before the first one ends, which lets those behind it wait for something else a moment: rows would be read one at a time. */
-const terminate = `${behind}
-  select pg_terminate_backend(pid, 10000) from unnest((
-    select array_agg(pid) from behind join pg_stat_activity a using (pid) where a.backend_type = 'client backend')) pid`
-
 /** Holds what `lock` locks until `work` releases it, or is over. */
 export async function holding<T>({ text, values, pool }: Lock, work: (holder: Holder) => Promise<T>): Promise<T> {
   const { long, main } = ownerDatabase().pools
   const holder = await (pool ?? long).connect()
   try {
-    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const { session, count, terminate } = await waitsIn(holder)
+    const { rows } = await holder.query<{ session: string }>(`select ${session}::text as session`)
     await holder.query('begin')
     await holder.query(text, values)
     const waiting = async (milliseconds = 0) =>
-      (await (pool ?? main).query<{ nombre: number }>(count, [rows[0]?.pid, milliseconds])).rows[0]?.nombre ?? 0
+      (await (pool ?? main).query<{ nombre: number }>(count, [rows[0]?.session, milliseconds])).rows[0]?.nombre ?? 0
     return await work({
       query: (statement, given) => holder.query(statement, given),
       waiting,
       awaitWaiting: (count) => expect.poll(() => waiting(), patient).toBe(count),
       release: () => holder.query('commit'),
-      lose: async () => (await (pool ?? main).query(terminate, [rows[0]?.pid])).rowCount,
+      lose: async () => (await (pool ?? main).query(terminate, [rows[0]?.session])).rowCount,
     })
   } finally {
     await holder.query('rollback')

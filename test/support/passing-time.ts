@@ -15,7 +15,10 @@ export async function passAnHour(clientId: string) {
     ['evenement', 'date_creation'],
     ['reponse_formulaire', 'date_reponse'],
   ] as const) {
-    const text = `update ${table} set ${column} = ${column} - interval '1 hour' where client_id = $1`
+    // A distributed table takes the arithmetic of instants from a query that stands for itself (decision N-4).
+    const text = `update ${table} t set ${column} = earlier.instant
+      from (select id, ${column} - interval '1 hour' as instant from ${table} where client_id = $1 offset 0) earlier
+      where t.client_id = $1 and t.id = earlier.id`
     await owner.pools.main.query(text, [clientId])
   }
 }
