@@ -150,7 +150,7 @@ describe('whoever is known in another way', () => {
   test('one who is written while the load comes to the person stays', async () => {
     const client = await twenty()
     const absents = () => absentsOf(client, workers(1, 20)).then(({ idExternes }) => idExternes.join())
-    const written = `update employe set derniere_maj = clock_timestamp() where client_id = $1 and id_externe = 'E-0'`
+    const written = `update employe set derniere_maj = statement_timestamp() where client_id = $1 and id_externe = 'E-0'`
     const lock = rowsWhere('employe', client, "id_externe = 'E-0'")
     expect(await meeting(lock, [absents], ({ query }) => query(written, [client.id]))).toEqual([''])
     expect(await absents()).toBe('E-0')

@@ -146,7 +146,7 @@ describe('a page that is shown again', () => {
 
 describe('an open form that many fill', () => {
   const fill = ({ id }: Sandbox, cle: string, nombre: number, ago = '0 s') =>
-    owner.query('update debit set nombre = $3, debut = debut - $4::interval where client_id = $1 and cle like $2', [
+    owner.query('update debit set nombre = $3, debut = now() - $4::interval where client_id = $1 and cle like $2', [
       id,
       cle,
       nombre,

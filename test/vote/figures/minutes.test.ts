@@ -72,7 +72,7 @@ test('they say what the result says, and nothing of the tables', async () => {
 test('a result that somebody has changed gives no minutes', async () => {
   const api = await counted()
   await write(
-    `update resultat set contenu = convert_to(replace(convert_from(contenu, 'UTF8'), '"votants":3', '"votants":4'), 'UTF8')
+    `update resultat set contenu = decode(replace(encode(contenu, 'escape'), '"votants":3', '"votants":4'), 'escape')
      where client_id = $1`,
     api.id,
   )

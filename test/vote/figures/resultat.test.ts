@@ -70,7 +70,7 @@ test('statistics of a counted campaign are those of its result, whatever the tab
   const api = await counted()
   const before = await stats(api)
   await write(
-    `update option_reponse set libelle = case libelle when 'Oui' then 'Non' else 'Oui' end where client_id = $1`,
+    `update option_reponse set libelle = case when libelle = 'Oui' then 'Non' else 'Oui' end where client_id = $1`,
     api.id,
   )
   await write('update votant set a_vote = true where client_id = $1', api.id)
@@ -92,7 +92,7 @@ const changes: [what: string, ...statements: string[]][] = [
   ['the hash of the campaign', `update campagne set empreinte_resultat = sha256('x') where client_id = $1`],
   [
     'its bytes, its figures and its hash',
-    `update resultat set contenu = convert_to(replace(convert_from(contenu, 'UTF8'), '"votes":1', '"votes":9'), 'UTF8'),
+    `update resultat set contenu = decode(replace(encode(contenu, 'escape'), '"votes":1', '"votes":9'), 'escape'),
       totaux = replace(totaux::text, '"votes":1', '"votes":9')::json where client_id = $1`,
     'update resultat set empreinte = sha256(contenu) where client_id = $1',
     'update campagne set empreinte_resultat = r.empreinte from resultat r where r.client_id = $1 and campagne.client_id = $1',

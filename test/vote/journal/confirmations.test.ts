@@ -138,7 +138,7 @@ test('a campaign that confirms nothing, or that closed three days ago, writes to
   const [silent, over] = [await prepareVotants({ confirmationParCourriel: false }), await prepareVotants()]
   for (const api of [silent, over]) await voted(api, [await api.add(1)], 1)
   await owner.query(
-    `update campagne set fermeture = now() - interval '3 days', ouverture = fermeture - interval '99 years'
+    `update campagne set fermeture = now() - interval '3 days', ouverture = now() - interval '99 years'
     where id = $1`,
     [over.campagneId],
   )
