@@ -93,8 +93,6 @@ function compileRoute(operation: Operation, service: Service) {
   let serve: ReturnType<typeof compileService> | undefined
   return async (req: Request, res: Response) => {
     res.locals['operation'] = operation.id
-    // No operation declares 304: who has an earlier answer is given this one, whole.
-    delete req.headers['if-none-match']
     const client = await authorise(req, res)
     const leave = client && service.limits.enter(client.id, res)
     const intake = service.buffers.open(client?.id ?? callerOf(req))

@@ -34,6 +34,12 @@ const personal: readonly (readonly [root: string, headers: Readonly<Record<strin
   ['/formulaire', byLink],
 ]
 
+/** What is stored with its version (`server/stored.ts`): a cache may ask whether it is still the one. */
+const stored = /^\/(?:docs|admin\/docs|errors)\/|^\/openapi[\w.-]*$/
+
+/** Nothing else is answered 304 (the contract), nor is who names no version. Express and `send` compare by this header. */
+const isAskedAgain = ({ path, headers }: Request) => headers['if-none-match'] !== '*' && stored.test(path)
+
 const isBelow = (path: string, root: string) =>
   path.startsWith(root) && (path.length === root.length || path[root.length] === '/')
 
@@ -47,6 +53,7 @@ export function createApp(service: Service): Express {
   app.use((req, res, next) => {
     res.set(always)
     res.set(personal.find(([root]) => isBelow(req.path, root))?.[1] ?? {})
+    if (!isAskedAgain(req)) delete req.headers['if-none-match']
     next()
   })
   app.use(logCalls(service))
