@@ -23,9 +23,9 @@ is on, and that is wiped afterwards. Give each scrutineer one part, and its pass
 export async function makeKeys({ scrutineers, threshold, output, ...given }: KeysOptions): Promise<void> {
   if (threshold < 2 || threshold > scrutineers || scrutineers > 255)
     throw new Unsound('The threshold is from 2 to the number of the scrutineers, who are 255 at most')
-  const parts = Array.from({ length: scrutineers }, (_, at) => join(output, `part${String(at + 1)}`))
-  const own = join(output, 'cles.json')
-  checkNew([...parts, own])
+  const parts = Array.from({ length: scrutineers }, (_, at) => `part${String(at + 1)}`)
+  const own = 'cles.json'
+  checkNew(output, [...parts, own])
   console.error(warning)
   const protections = await asking((ask) => protectionsOf(scrutineers, given, ask))
   const secret = crypto.getRandomValues(new Uint8Array(32))
@@ -33,12 +33,12 @@ export async function makeKeys({ scrutineers, threshold, output, ...given }: Key
   secret.fill(0)
   await mkdir(output, { recursive: true })
   const forService = `${JSON.stringify({ garde: 'Scrutateurs', ...keys }, null, 1)}\n`
-  await writeNew([
-    ...parts.map((path, at) => ({ path, content: files[at] ?? '', mode: 0o600 })),
-    { path: own, content: forService, mode: 0o644 },
+  await writeNew(output, [
+    ...parts.map((name, at) => ({ name, content: files[at] ?? '', mode: 0o600 })),
+    { name: own, content: forService, mode: 0o644 },
   ])
   await made(`${join(output, 'part1')} to part${String(scrutineers)}: one for each scrutineer, any ${String(threshold)} open
-${own}: for the service (PUT /b2b/v1/campagnes/{id}/garde)
+${join(output, own)}: for the service (PUT /b2b/v1/campagnes/{id}/garde)
 `)
 }
 
