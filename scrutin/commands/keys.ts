@@ -1,6 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Unsound } from '../read.ts'
+import { makeFolder } from './folder.ts'
 import { checkNew, writeNew } from './new-files.ts'
 import { partsOf, type Protection } from './parts.ts'
 import { newPassphrase } from './passphrases.ts'
@@ -31,7 +32,7 @@ export async function makeKeys({ scrutineers, threshold, output, ...given }: Key
   const secret = crypto.getRandomValues(new Uint8Array(32))
   const { files, keys } = await partsOf(secret, threshold, protections)
   secret.fill(0)
-  await mkdir(output, { recursive: true })
+  makeFolder(output)
   const forService = `${JSON.stringify({ garde: 'Scrutateurs', ...keys }, null, 1)}\n`
   await writeNew(output, [
     ...parts.map((name, at) => ({ name, content: files[at] ?? '', mode: 0o600 })),

@@ -19,7 +19,7 @@ const all = ['--recipients', fileOf('recipients', recipients)]
 function keys(output: string, ...more: string[]) {
   const command = [resolve('scrutin/commands/main.ts'), 'keys', '--scrutineers', '3', '--threshold', '2']
   const { status, stdout, stderr } = spawnSync(process.execPath, [...command, '--output', output, ...more], {
-    ...{ env: {}, encoding: 'utf8' },
+    ...{ env: {}, encoding: 'utf8', timeout: 30_000 },
   })
   return { code: status, out: stdout, err: stderr }
 }
@@ -47,6 +47,19 @@ test('no part is left where the disk is full before the last file', ({ skip }) =
   const refused = keys(dirname(file), ...all)
   expect(refused).toEqual({ code: 1, out: '', err: expect.stringMatching(/\nerror: ENOSPC.*\n$/) as string })
   expect(readdirSync(dirname(file))).toEqual([])
+})
+
+test.each([
+  ['of a system that makes none', '/proc/membres/cles', /\nerror: ENOENT.*mkdir '\/proc\/membres'\n$/],
+  ['below a file', join(folder, 'recipients', 'cles'), /^error: ENOTDIR.*recipients.*\n$/],
+])('a folder %s is told in one line', (_, output, line) => {
+  expect(keys(output, ...all)).toEqual({ code: 1, out: '', err: expect.stringMatching(line) as string })
+})
+
+test('the folders above are made too', () => {
+  const output = join(folder, 'des', 'dossiers', 'nouveaux')
+  expect(keys(output, ...all).code).toBe(0)
+  expect(readdirSync(output)).toHaveLength(4)
 })
 
 test('a scrutineer has one part: no two have the same recipient, or the same passphrase', () => {
