@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import pg from 'pg'
 import { isUnavailable, lacksSchema, refusesSessions, remedyOf } from '../db/engine/errors.ts'
 import { Problem } from '../problems.ts'
+import { codeOf, messageWithoutData } from '../rules/error-code.ts'
 import { otherMessages } from '../contract/messages.ts'
 import { invalid } from '../contract/normalise.ts'
 import { sendProblem } from './problems.ts'
@@ -47,11 +48,14 @@ const isAway = (error: unknown) => isUnavailable(error) || refusesSessions(error
 
 const causeOf = (error: unknown) => (error instanceof Problem ? (error.cause ?? error) : error)
 
-/** What the operator needs of an error. The sentences of PostgreSQL may quote personal data: they stay out of the log. */
+/** What the operator needs of an error. The sentences that may quote personal data, as those of PostgreSQL, stay out of the log. */
 export function withoutData(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  if (!(error instanceof pg.DatabaseError)) return { type: error.name, message: error.message, frames }
+  if (!(error instanceof pg.DatabaseError)) {
+    const message = messageWithoutData(error)
+    return { type: error.name, ...(message === undefined && { code: codeOf(error) || undefined }), message, frames }
+  }
   const { code, table, constraint, routine } = error
   return { type: 'DatabaseError', code, table, constraint, routine, frames }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Fournisseur as Nom } from '../config/courriels.ts'
 import type { Workshop } from '../mail/threads.ts'
 import { openFournisseurs } from '../mail/fournisseurs.ts'
-import { Failure, failure, failureOf } from '../mail/failure.ts'
+import { Failure, failureOf, ourFailure } from '../mail/failure.ts'
 import type { Fournisseur, Message } from '../mail/fournisseur.ts'
 import { forgetPieces, maxFailures, settleCourriels } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
@@ -126,12 +126,12 @@ async function outcome(context: Context, taken: Taken, message: Prepared, signal
 }
 
 /** What cannot be rendered is tried again a few times, and is then over: neither it nor what comes after it waits for ever. */
-function unrendered({ config, log }: Context, { clientId, id }: Taken, { courriel, reason }: Unrenderable) {
+function unrendered({ config, log }: Context, { clientId, id }: Taken, { courriel, reason, told }: Unrenderable) {
   const echecs = courriel.echecsRendu + 1
   const seconds = echecs < maxFailures ? config.mail.retries[echecs - 1] : undefined
   const what =
     seconds === undefined ? 'an e-mail was given up: it cannot be rendered' : 'an e-mail could not be rendered'
-  log.warn({ client: clientId, courriel: id, modele: courriel.modele, echecs, erreur: reason }, what)
+  log.warn({ client: clientId, courriel: id, modele: courriel.modele, echecs, erreur: told }, what)
   return seconds === undefined ? ended('Rejete' as const, reason) : pending(seconds, reason)
 }
 
@@ -173,9 +173,9 @@ async function send(
 ): Promise<Outcome> {
   const attempt = { courriel, waiting: message.waiting, seconds: config.mail.retries[tentatives - 1] }
   const outcome = outcomeOf(attempt, await handedOver(by, fournisseurs.get(by), message, signal))
-  const { fate } = outcome
-  if (fate.stage === 'ended' && fate.erreur !== undefined) {
-    const facts = { client: clientId, courriel: id, modele: courriel.modele, statut: fate.statut, erreur: fate.erreur }
+  const { fate, told } = outcome
+  if (fate.stage === 'ended' && told !== undefined) {
+    const facts = { client: clientId, courriel: id, modele: courriel.modele, statut: fate.statut, erreur: told }
     log.warn({ ...facts, fournisseur: by }, 'an e-mail was refused for good by one of its addresses')
   }
   return outcome
@@ -186,7 +186,7 @@ const handedOver = (by: Nom, fournisseur: Fournisseur | undefined, message: Mess
   spanned(['hand over', 'client', { 'membres.fournisseur': by }], async (span) => {
     const said = fournisseur
       ? await fournisseur.send(message, signal).catch(failureOf)
-      : failure('its provider is not configured', { kind: 'account', sign: 'not configured' })
+      : ourFailure('its provider is not configured', { kind: 'account', sign: 'not configured' })
     const fault = said instanceof Failure ? said : said[0]?.why
     if (fault) span?.fail(fault.kind)
     return said

@@ -7,6 +7,7 @@ import { draftOf } from '../mail/material.ts'
 import type { Outcome } from '../mail/thread.ts'
 import type { Draft } from '../mail/render.ts'
 import { secrets } from '../mail/sources.ts'
+import type { Why } from '../mail/content/rendering-fault.ts'
 import {
   keepRendered,
   piecesOf,
@@ -33,7 +34,7 @@ export type Ready = {
 }
 
 /** What could not be rendered, and why. */
-export type Unrenderable = { readonly kind: 'unrenderable'; readonly courriel: Stored; readonly reason: string }
+export type Unrenderable = { readonly kind: 'unrenderable'; readonly courriel: Stored } & Why
 
 /** What became of an e-mail that was taken: `cancelled` is one that is given up because what it speaks of is gone. */
 export type Prepared = Ready | Unrenderable | { readonly kind: 'cancelled'; readonly courriel: Stored }
@@ -92,7 +93,7 @@ async function readAll(db: Db, config: Settings, taken: readonly Taken[]): Promi
 function preparedOf(read: Read, outcome: Outcome | undefined, config: Settings): Prepared | undefined {
   const { courriel, context, draft, rendered: before } = read
   if (draft && !outcome) return undefined
-  if (outcome?.kind === 'unrenderable') return { kind: 'unrenderable', courriel, reason: outcome.reason }
+  if (outcome?.kind === 'unrenderable') return { ...outcome, courriel }
   const content = outcome?.rendered ?? before
   if (!content) return { kind: 'cancelled', courriel }
   const by = providerOf(courriel, context, config)

@@ -4,8 +4,16 @@ import { ended, pending } from '../db/outbox/stages.ts'
 import { Failure } from '../mail/failure.ts'
 import type { Place, Refused } from '../mail/fournisseur.ts'
 
-/** What becomes of an e-mail after an attempt, of each of its addresses, and of the provider where it is at fault. */
-export type Outcome = { readonly fate: Fate<'courriel'>; readonly states?: States; readonly fault?: Failure }
+/**
+ * What becomes of an e-mail after an attempt, of each of its addresses, and of the provider where it is at fault; and what a
+ * log may hold of why.
+ */
+export type Outcome = {
+  readonly fate: Fate<'courriel'>
+  readonly told?: string | undefined
+  readonly states?: States
+  readonly fault?: Failure
+}
 
 /** An attempt: to whom the e-mail was still to go, and when it is tried again if it may be. */
 type Attempt = { readonly courriel: Stored; readonly waiting: readonly Place[]; readonly seconds: number | undefined }
@@ -26,15 +34,21 @@ export function outcomeOf({ courriel, waiting, seconds }: Attempt, said: readonl
       return state === undefined ? [] : [[place, state]]
     }),
   )
-  const erreur = [...why].map(([place, { message }]) =>
-    place === 'copie' && why.size === 1 ? `cc: ${message}` : message,
-  )[0]
-  const facts = { states, ...(fault && { fault }) }
+  const { erreur, told } = reasonOf(why)
+  const facts = { states, told, ...(fault && { fault }) }
   if (fault) return { ...facts, fate: { ...pending(0, erreur), isUncounted: true } }
   if (waiting.every((place) => states[place] !== undefined))
     return { ...facts, fate: ended(endOf(courriel, states), erreur) }
   const after = Math.max(seconds ?? 0, ...[...why.values()].map((one) => one.after))
   return { ...facts, fate: pending(after, erreur) }
+}
+
+/** The first reason, as it was said and as a log may hold it. */
+function reasonOf(why: ReadonlyMap<Place, Failure>): { readonly erreur?: string; readonly told?: string } {
+  const [reason] = why.values()
+  if (!reason) return {}
+  const of = why.size === 1 && why.has('copie') ? 'cc: ' : ''
+  return { erreur: of + reason.message, told: of + reason.told }
 }
 
 /** What an address has come to; undefined where it is tried again. */

@@ -49,7 +49,7 @@ export async function notePauses(context: Context, db: Db, attempts: readonly Tr
 const providerOf = ({ result: { prepared } }: Tried) => (prepared.kind === 'ready' ? prepared.by : '')
 
 /** Pauses a provider; the log has a line for a pause that is new, and for one that a probe has made longer. */
-async function begin({ config, log }: Context, db: Db, tried: Tried, { sign: motif, message: erreur, after }: Failure) {
+async function begin({ config, log }: Context, db: Db, tried: Tried, { sign: motif, told: erreur, after }: Failure) {
   const { clientId, isProbe } = tried.taken
   const fournisseur = providerOf(tried)
   const made = await pause(db, { fournisseur, motif, isProbe, first: config.mail.pause, least: after * 1000 })

@@ -10,7 +10,7 @@ import { mix } from '../db/vote/protocole-1/mix.ts'
 import { dueScrutins, type Scrutin, standingOf } from '../db/vote/scrutins.ts'
 import { every } from '../pace/every.ts'
 import type { BoxKeys } from '../rules/ring.ts'
-import { codeOf } from '../rules/error-code.ts'
+import { codeOf, messageWithoutData } from '../rules/error-code.ts'
 import { unwatched, type Watch } from '../sight/measures.ts'
 import type { Anomaly } from '../scrutin/index.ts'
 import { openWatch } from './published.ts'
@@ -77,7 +77,7 @@ async function guarded(scrutin: Scrutin, log: Logger, work: (told: Told) => Prom
 
 /** Tells the operator what has failed of a box. */
 const failedOf = (log: Logger) => (scrutin: Scrutin, error: unknown) => {
-  const message = error instanceof Error && codeOf(error) === '' ? error.message : undefined
+  const message = error instanceof Error && codeOf(error) === '' ? messageWithoutData(error) : undefined
   log.error({ ...scrutin, ...traceOf(error), message }, 'a ballot box could not be logged or counted')
 }
 

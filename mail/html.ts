@@ -2,6 +2,7 @@ import { convert, type FormatCallback } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { excessOf, maxBytes } from './measure.ts'
 import { nested } from './content/nesting.ts'
+import { RenderingFault } from './content/rendering-fault.ts'
 import { inlined, scope } from './content/sheets.ts'
 import { shownOf } from './content/shown.ts'
 import { properties, withoutUnsafeGrounds } from './content/styles.ts'
@@ -115,7 +116,7 @@ export type Content = { readonly contenu: string; readonly sheet: string }
  */
 export function sanitise(written: string): Content {
   const excess = excessOf([written], maxFilled)
-  if (excess) throw new Error(`The content is too large to be rendered: ${excess}`)
+  if (excess) throw new RenderingFault(`The content is too large to be rendered: ${excess}`)
   const { html, sheet, classes } = inlined(written)
   const contenu = nested(sanitizeHtml(html, allowedWith(new Set(classes))))
   return { contenu: sheet === '' ? contenu : `<div class="${scope}">${contenu}</div>`, sheet }

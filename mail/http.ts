@@ -3,6 +3,7 @@ import got from 'got'
 import type { Fournisseur as Nom } from '../config/courriels.ts'
 import { type Failure, failure } from './failure.ts'
 import { kindOfHttp } from './faults.ts'
+import { codeOf } from '../rules/error-code.ts'
 
 /** What a provider wants to be sent. */
 type Options = {
@@ -37,7 +38,7 @@ export async function post({ by, url }: Call, options: Options, signal: AbortSig
   // Where it breaks while nobody reads it, the process goes on.
   answer.on('error', () => undefined)
   await once(answer, 'response').catch((error: unknown) => {
-    throw failure(messageOf(error), { kind: 'passing', sign: 'no answer' })
+    throw failure(messageOf(error), { kind: 'passing', sign: 'no answer', told: codeOf(error) || 'no answer' })
   })
   if (!/^2..$/.test(String(answer.response?.statusCode))) throw await refusalOf(by, answer)
   drain(answer)
@@ -57,9 +58,13 @@ async function refusalOf(by: Nom, answer: Answer): Promise<Failure> {
     // What is not said to its end may have been about the account.
     kind: error !== undefined && kind === 'final' ? 'passing' : kind,
     sign: String(statusCode),
+    told: `${String(statusCode)} ${plainCodeOf(named)}`.trim(),
     after: secondsOf(headers['retry-after']),
   })
 }
+
+/** The code that names an error, where it is a plain word: no answer is bound to say nothing of anybody there. */
+const plainCodeOf = (named: string) => /^[A-Za-z]{1,60}(?=:|$)/.exec(named)?.[0] ?? ''
 
 /** The first bytes of an answer, and what it ended by before them and before its end. */
 async function beginningOf(answer: Answer): Promise<{ text: string; error?: unknown }> {

@@ -7,6 +7,7 @@ import { escapeHtml, isPage, sanitise, toText } from './html.ts'
 import { isBlank } from '../rules/blank.ts'
 import { catalogueOf } from '../words/index.ts'
 import { partsWithout } from './content/lien.ts'
+import { RenderingFault } from './content/rendering-fault.ts'
 
 /** A wording, the values of its variables, and the documents that go with it. */
 export type Worded = {
@@ -51,7 +52,8 @@ function renderModele({ modele, variables }: Worded, pied: string) {
     html: framed(modele.contenu, { sujet, contenu, pied, sheet }),
   }
   const without = lien === undefined ? [] : partsWithout(lien, parts)
-  if (without.length > 0) throw new Error(`The link is not whole in the ${without.join(' and the ')} of the message`)
+  if (without.length > 0)
+    throw new RenderingFault(`The link is not whole in the ${without.join(' and the ')} of the message`)
   return { sujet, ...parts }
 }
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Failure, failure, mostHopeful } from './failure.ts'
+import { type Failure, failure, mostHopeful, ourFailure } from './failure.ts'
 import { kindOfSmtp, type Step } from './faults.ts'
 import { addressesOf, type Fournisseur, type Message, places, type Refused } from './fournisseur.ts'
 import { compose } from './mime.ts'
@@ -18,7 +18,9 @@ export function smtp(url: string): Fournisseur {
       const { rejectedErrors } = await transport
         .sendMail({ ...compose(message), envelope, signal })
         .catch((error: unknown) => {
-          throw signal.aborted ? failure('the attempt was cut off', { kind: 'passing', sign: 'cut' }) : fromSmtp(error)
+          throw signal.aborted
+            ? ourFailure('the attempt was cut off', { kind: 'passing', sign: 'cut' })
+            : fromSmtp(error)
         })
       return (rejectedErrors ?? []).flatMap((error: unknown) => refusedOf(message, error))
     },
@@ -46,6 +48,7 @@ type SmtpError = {
   readonly code?: string
   readonly command?: string
   readonly message: string
+  readonly response?: string
   readonly recipient?: string
   readonly rejectedErrors?: readonly SmtpError[]
 }
@@ -77,7 +80,14 @@ function failureOf(error: SmtpError): Failure {
   return failure(`${code} ${message}`.trim(), {
     kind,
     sign: responseCode === 0 ? code : `${String(responseCode)} ${at}`,
+    told: codesOf(error),
   })
+}
+
+/** The codes of an answer without its words: that of nodemailer, that of SMTP and the enhanced one (RFC 3463). */
+function codesOf({ responseCode = 0, code = '', response = '' }: SmtpError): string {
+  const [, enhanced = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response) ?? []
+  return [code, responseCode === 0 ? '' : String(responseCode), enhanced].filter((one) => one !== '').join(' ')
 }
 
 /** Which address was refused: nodemailer writes domains in small letters. */

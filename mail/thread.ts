@@ -6,11 +6,11 @@ import { type Draft, render } from './render.ts'
 import type { KnownModele, Modele } from '../rules/modeles.ts'
 import { faultOfLink } from './content/wording.ts'
 import type { Rendered } from '../db/outbox/courriels.ts'
+import { type Why, whyOf } from './content/rendering-fault.ts'
 
 /** What became of an e-mail: what it says, or why it cannot be rendered. */
 export type Outcome =
-  | { readonly kind: 'rendered'; readonly rendered: Rendered }
-  | { readonly kind: 'unrenderable'; readonly reason: string }
+  { readonly kind: 'rendered'; readonly rendered: Rendered } | ({ readonly kind: 'unrenderable' } & Why)
 
 /** Milliseconds after which no other e-mail is begun: those that are rendered by then leave first. */
 const longest = 1000
@@ -23,7 +23,7 @@ async function renderAll(drafts: readonly Draft[]): Promise<Outcome[]> {
     done.push(
       await render(one).then(
         (rendered) => ({ kind: 'rendered', rendered }),
-        (error: unknown) => ({ kind: 'unrenderable', reason: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) => ({ kind: 'unrenderable', ...whyOf(error) }),
       ),
     )
     if (performance.now() - started > longest) break

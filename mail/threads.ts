@@ -7,6 +7,7 @@ import type { SignedForm } from './formulaire-signe/draw.ts'
 import type { Sheets } from './proces-verbal/draw.ts'
 import type { Draft } from './render.ts'
 import type { Outcome, Tasks } from './thread.ts'
+import { RenderingFault, whyOf } from './content/rendering-fault.ts'
 
 type Settings = { readonly renderTimeout: number }
 /** What each task gives. */
@@ -36,7 +37,7 @@ export function openWorkshop({ renderTimeout }: Settings) {
         return (await courriels.run(clientId, 'courriels', drafts)).map(withBuffers)
       } catch (error) {
         if (error instanceof Closing || drafts.length > 1) return []
-        return [{ kind: 'unrenderable', reason: error instanceof Error ? error.message : String(error) }]
+        return [{ kind: 'unrenderable', ...whyOf(error) }]
       }
     },
     /** The texts of a page of a client, made harmless. */
@@ -87,7 +88,7 @@ function openThread(timeout: number) {
         try {
           return (await pool.run({ task, input }, { signal })) as Results[N]
         } catch (error) {
-          throw isStopped() ? new Closing() : new Error(wordsOf(error, signal.aborted && timeout))
+          throw isStopped() ? new Closing() : failedBy(error, signal.aborted && timeout)
         }
       }),
     async close() {
@@ -108,12 +109,12 @@ async function openPool() {
 }
 
 /** Why a rendering failed, as the operator reads it. */
-function wordsOf(error: unknown, timeout: number | false): string {
-  if (timeout !== false) return `The rendering took longer than ${String(timeout)} ms`
-  if (!(error instanceof Error)) return 'The rendering failed'
+function failedBy(error: unknown, timeout: number | false): Error {
+  if (timeout !== false) return new RenderingFault(`The rendering took longer than ${String(timeout)} ms`)
+  if (!(error instanceof Error)) return new RenderingFault('The rendering failed')
   return codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? `The rendering took more than ${String(memory)} MB`
-    : error.message
+    ? new RenderingFault(`The rendering took more than ${String(memory)} MB`)
+    : new Error(error.message)
 }
 
 /** A rendering was given up because the process stops: it says nothing of what was to be rendered. */

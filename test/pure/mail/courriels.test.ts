@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dayOf, momentOf } from '../../../mail/dates.ts'
-import { failure, failureOf } from '../../../mail/failure.ts'
+import { failureOf, ourFailure } from '../../../mail/failure.ts'
 import { mailPage, styled } from '../../../mail/template.ts'
 import { escapeHtml } from '../../../mail/html.ts'
 import { post } from '../../../mail/http.ts'
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('a failure says whose fault it is; what nobody foresaw may pass', () => {
-  const given = failure('non', { kind: 'final', sign: '400', after: 3 })
+  const given = ourFailure('non', { kind: 'final', sign: '400', after: 3 })
   expect(given).toBeInstanceOf(Error)
   expect(failureOf(given)).toBe(given)
   const { message, kind, sign, after } = given

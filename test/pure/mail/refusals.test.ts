@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { failure, failureOf, mostHopeful } from '../../../mail/failure.ts'
+import { failureOf, mostHopeful, ourFailure } from '../../../mail/failure.ts'
 import type { Message } from '../../../mail/fournisseur.ts'
 import { secondsOf } from '../../../mail/http.ts'
 import { type Answer, answering, everywhere, providersAt } from './providers.ts'
@@ -78,7 +78,7 @@ test('an instant is as many seconds as it is ahead', () => {
 })
 
 describe('a failure', () => {
-  const of = (kind: 'account' | 'passing' | 'final', sign = kind as string) => failure('non', { kind, sign })
+  const of = (kind: 'account' | 'passing' | 'final', sign = kind as string) => ourFailure('non', { kind, sign })
 
   test('that nobody foresaw may pass', () => {
     expect(failureOf(new Error('quoi'))).toMatchObject({ message: 'quoi', kind: 'passing', sign: 'unknown', after: 0 })
