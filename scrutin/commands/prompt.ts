@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
 import { Unsound } from '../read.ts'
+import { plainOf } from './passphrases.ts'
+import { readTyped } from './typed-lines.ts'
 
 /** Asks at the terminal for what must not be shown. */
 export type Ask = (question: string) => Promise<string>
@@ -17,35 +17,24 @@ export async function asking<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
 
 function openTerminal() {
   if (!process.stdin.isTTY) throw new Unsound('Passphrases are typed at a terminal, or given by --passphrases')
-  const silent = new Writable({
-    write: (_chunk, _encoding, done) => {
-      done()
-    },
-  })
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true })
-  const lines = terminal[Symbol.asyncIterator]()
-  const close = () => {
-    terminal.close()
-  }
-  terminal.on('SIGINT', () => {
-    close()
+  const typed = readTyped(process.stdin, () => {
+    typed.close()
     process.kill(process.pid, 'SIGINT')
   })
-  // Whoever is asked is not sent to the background: what is typed then would be shown, and read by the shell.
-  terminal.on('SIGTSTP', () => undefined)
   const ask: Ask = async (question) => {
     process.stderr.write(question)
-    const line = await lines.next()
-    process.stderr.write('\n')
-    if (line.done === true) throw new Unsound('The terminal was closed before all was typed')
-    return line.value
+    try {
+      return await typed.next()
+    } finally {
+      process.stderr.write('\n')
+    }
   }
-  return { ask, close }
+  return { ask, close: typed.close }
 }
 
 /** Asks twice, so that what was mistyped closes nothing for ever. */
 export async function askTwice(ask: Ask, question: string): Promise<string> {
   const first = await ask(question)
-  if ((await ask('The same again: ')) !== first) throw new Unsound('The two are not the same')
+  if (plainOf(await ask('The same again: ')) !== plainOf(first)) throw new Unsound('The two are not the same')
   return first
 }

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { PublicCommittee } from '../../scrutin/committee.ts'
 import { boxOf } from '../scrutin/committee-box.ts'
+import { atTerminal } from '../support/terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terminal-'))
 const phrases = ['premier mot de passe', 'second mot de passe']
@@ -13,26 +13,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** The program at a terminal: what it shows, and what is typed once it has shown something. */
-function atTerminal(...args: string[]) {
-  const command = [process.execPath, resolve('scrutin/commands/main.ts'), ...args].map((word) => `'${word}'`).join(' ')
-  const child = spawn('script', ['-qefc', command, '/dev/null'], { cwd: folder })
-  const seen = { text: '', code: undefined as number | null | undefined }
-  child.stdout.on('data', (piece: Buffer) => (seen.text += String(piece)))
-  child.on('close', (code) => (seen.code = code))
-  const after = async (shown: RegExp, typed: string) => {
-    await expect.poll(() => seen.text).toMatch(shown)
-    child.stdin.write(typed)
-  }
-  const ended = async () => {
-    await expect.poll(() => seen.code).toBeDefined()
-    return seen
-  }
-  return { after, ended }
-}
-
 test('nothing that is typed at a terminal shows, while a part is opened either', { timeout: 120_000 }, async () => {
-  const making = atTerminal('keys', '--scrutineers', '2', '--threshold', '2')
+  const making = atTerminal(folder, 'keys', '--scrutineers', '2', '--threshold', '2')
   const [first = '', second = ''] = phrases
   await making.after(/Passphrase of part 1: /, `${first}\r`)
   await making.after(/The same again: /, `${first}\r${second}\r${second}\r`)
@@ -41,7 +23,7 @@ test('nothing that is typed at a terminal shows, while a part is opened either',
   const keys = JSON.parse(readFileSync(join(folder, 'cles.json'), 'utf8')) as PublicCommittee
   writeFileSync(join(folder, 'urne.json'), await boxOf(keys))
 
-  const counting = atTerminal('count', 'urne.json', 'part1', 'part2')
+  const counting = atTerminal(folder, 'count', 'urne.json', 'part1', 'part2')
   await counting.after(/Passphrase of part1: /, `${first}\r`)
   // The first part is being opened, and the next question was not asked yet.
   await counting.after(/Passphrase of part1: \r?\n/, `${second}\r`)
@@ -52,13 +34,13 @@ test('nothing that is typed at a terminal shows, while a part is opened either',
 })
 
 test('who interrupts a question ends the program, and nothing is written', async () => {
-  const making = atTerminal('keys', '--scrutineers', '2', '--threshold', '2', '--output', 'rien')
+  const making = atTerminal(folder, 'keys', '--scrutineers', '2', '--threshold', '2', '--output', 'rien')
   await making.after(/Passphrase of part 1: /, '\u0003')
   expect((await making.ended()).code).toBe(130)
 })
 
 test('who would suspend a question is asked on, and nothing is shown', { timeout: 60_000 }, async () => {
-  const making = atTerminal('keys', '--scrutineers', '2', '--threshold', '2', '--output', 'suspendu')
+  const making = atTerminal(folder, 'keys', '--scrutineers', '2', '--threshold', '2', '--output', 'suspendu')
   const [first = '', second = ''] = phrases
   await making.after(/Passphrase of part 1: /, '\u001a')
   await making.after(/Passphrase of part 1: /, `${first}\r${first}\r${second}\r${second}\r`)
