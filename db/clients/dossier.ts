@@ -10,7 +10,7 @@ import * as supprimees from '../outbox/adresses-supprimees.ts'
 import { toAddresses } from '../outbox/envois.ts'
 import { withoutVersion } from '../engine/version.ts'
 import * as votants from '../vote/votants.ts'
-import { adressesOf } from './traces.ts'
+import { presenceOf } from './traces.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
 
@@ -35,15 +35,15 @@ function retraitsOf(records: readonly Recorded[]) {
 /** All that is held of a person (decision C-17); e-mails are found by the addresses that the person has or had. */
 export async function dossierOf(db: Db, employe: Person) {
   const { idUnique } = employe
+  const { adresses, votants: ids } = await presenceOf(db, idUnique)
   const parts = {
     emplois: await emplois.ofEmploye(db, idUnique),
     adhesions: await adhesions.ofEmploye(db, idUnique),
     consentements: await consentements.ofEmploye(db, idUnique),
     demandesAdhesion: await demandes.ofEmploye(db, idUnique),
-    votants: await votants.ofEmploye(db, idUnique),
+    votants: await votants.ofIds(db, ids),
   }
   const merged = await employes.mergedInto(db, idUnique)
-  const adresses = await adressesOf(db, idUnique)
   return {
     dateDossier: db.now,
     employe: withoutVersion(employe).body,

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { telling } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
+import { hasSecond } from '../vote/anonymity/second-courriel.ts'
 
 /** Where the data of a person are (decisions C-17 and C-18): the one place that says so. */
 export type Traces = {
@@ -86,24 +87,34 @@ async function membershipsOf(db: Db, idUnique: string) {
  * The requests that became memberships of a person, and those of a name and an address of one, of today or of a signature:
  * a request that nobody has confirmed may be of somebody else of the family, who has another name.
  */
-const demandesOf = (db: Db, adhesions: readonly string[], adresses: readonly string[], signers: readonly Row[]) => {
-  const named = (name: 'prenom' | 'nom') => telling(signers.map(({ texts }) => texts[name]))
-  const sameAs = (name: 'prenom' | 'nom') => sql`nom_plie(${sql.ref(`t.${name}`)}) in (
-    select nom_plie(n.name) from unnest(${named(name)}::text[]) as n (name))`
-  return rowsOf(
+const demandesOf = (db: Db, adhesions: readonly string[], adresses: readonly string[], signers: readonly Row[]) =>
+  rowsOf(
     db,
     'demande_adhesion',
     { adresses: ['courriel'], texts: said, marks: ['no_membre', 'telephone_principal', 'transaction_id'] },
     sql`(${among('t.adhesion_id', adhesions)}
-      or lower(t.courriel) = any (${adresses}::text[]) and ${sameAs('prenom')} and ${sameAs('nom')})`,
+      or lower(t.courriel) = any (${adresses}::text[]) and ${namedAs('t', signers)})`,
   )
+
+/** Whether a row has a first name and a last name of one of these, however they are written. */
+const namedAs = (alias: string, signers: readonly Row[]) => {
+  const sameAs = (name: 'prenom' | 'nom') => sql`nom_plie(${sql.ref(`${alias}.${name}`)}) in (
+    select nom_plie(n.name) from unnest(${telling(signers.map(({ texts }) => texts[name]))}::text[]) as n (name))`
+  return sql`${sameAs('prenom')} and ${sameAs('nom')}`
+}
+
+/** What unlinked voters are found by, and whether one of another name who has an address of the person is the person too. */
+type Sought = {
+  readonly adresses: readonly string[]
+  readonly signers: readonly Row[]
+  readonly isByName?: boolean
 }
 
 /**
- * Voters who are the person, by the link to the employee or, where there is none, by the address, which is looked up in each
- * campaign.
+ * Voters who are the person, by the link to the employee or, where there is none, by an address, which is looked up in each
+ * campaign: the first one alone, or with the name the second one, which may be that of a whole household.
  */
-const votantsOf = (db: Db, ids: readonly string[], adresses: readonly string[]) =>
+const votantsOf = (db: Db, ids: readonly string[], { adresses, signers, isByName = false }: Sought) =>
   rowsOf(
     db,
     'votant',
@@ -111,11 +122,20 @@ const votantsOf = (db: Db, ids: readonly string[], adresses: readonly string[]) 
     sql`t.id = any (array(
       select v.id from votant v where v.client_id = ${db.clientId} and ${among('v.employe_id', ids)}
       union all
-      select v.id from campagne c cross join unnest(${adresses}::text[]) as a (adresse) cross join lateral (
-        select x.id, x.employe_id from votant x where x.client_id = ${db.clientId} and x.campagne_id = c.id
-          and x.courriel_cle = a.adresse offset 0) v
-      where c.client_id = ${db.clientId} and v.employe_id is null))`,
+      ${unlinkedOf(db, adresses, sql`x.courriel_cle = a.adresse ${isByName ? sql`and ${namedAs('x', signers)}` : sql``}`)}
+      union all
+      ${unlinkedOf(db, adresses, sql`${hasSecond('x', sql`a.adresse`, sql`a.haut`)} and ${namedAs('x', signers)}`)}))`,
   )
+
+/** Voters without a link who meet a condition on an address, campaign by campaign. */
+const unlinkedOf = (db: Db, adresses: readonly string[], condition: RawBuilder<unknown>) => sql`
+  select v.id from campagne c cross join unnest(${adresses}::text[], ${inCapitals(adresses)}::text[]) as a (adresse, haut)
+    cross join lateral (
+    select x.id, x.employe_id from votant x where x.client_id = ${db.clientId} and x.campagne_id = c.id
+      and ${condition} offset 0) v
+  where c.client_id = ${db.clientId} and v.employe_id is null`
+
+const inCapitals = (texts: readonly string[]) => texts.map((text) => text.toUpperCase())
 
 /** The values of custom fields that are words: a date or a choice says nothing of anybody by itself. */
 async function wordsOf(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -131,22 +151,30 @@ async function wordsOf(db: Db, ids: readonly string[]): Promise<string[]> {
 const becameOf = (db: Db, adhesions: readonly string[]) =>
   rowsOf(db, 'demande_adhesion', { adresses: ['courriel'] }, among('t.adhesion_id', adhesions))
 
-/** The addresses of `tracesOf`, looked up without the rest: no row of anybody else is read. */
-export async function adressesOf(db: Db, idUnique: string): Promise<string[]> {
+/**
+ * The addresses and the voters of `tracesOf`, looked up without the rest: no row of anybody else is read. A voter without a
+ * link who has another name is left out, whatever the address: a person is told nothing of others.
+ */
+export async function presenceOf(db: Db, idUnique: string) {
   const { people, adhesions } = await membershipsOf(db, idUnique)
-  const known = inSmallLetters(valuesOf([...people, ...adhesions], 'adresses'))
+  const signers = [...people, ...adhesions]
+  const adresses = inSmallLetters(valuesOf(signers, 'adresses'))
   const demandes = await becameOf(db, idsOf(adhesions))
-  const votants = await votantsOf(db, idsOf(people), known)
-  return inSmallLetters(valuesOf([...people, ...adhesions, ...demandes, ...votants], 'adresses'))
+  const votants = await votantsOf(db, idsOf(people), { adresses, signers, isByName: true })
+  return {
+    adresses: inSmallLetters(valuesOf([...signers, ...demandes, ...votants], 'adresses')),
+    votants: idsOf(votants),
+  }
 }
 
 /** All that is known of an employee, and of those who were merged into this one. */
 export async function tracesOf(db: Db, idUnique: string): Promise<Traces> {
   const { people, emplois, adhesions, theirs } = await membershipsOf(db, idUnique)
   const ids = idsOf(people)
-  const known = inSmallLetters(valuesOf([...people, ...adhesions], 'adresses'))
-  const demandes = await demandesOf(db, idsOf(adhesions), known, [...people, ...adhesions])
-  const votants = await votantsOf(db, ids, known)
+  const signers = [...people, ...adhesions]
+  const known = inSmallLetters(valuesOf(signers, 'adresses'))
+  const demandes = await demandesOf(db, idsOf(adhesions), known, signers)
+  const votants = await votantsOf(db, ids, { adresses: known, signers })
   const answered = sql`(${theirs} or ${among('t.demande_id', idsOf(demandes))})`
   const reponses = await rowsOf(db, 'reponse_formulaire', { texts: ['signature', 'adresse_reseau'] }, answered)
   const rows = [...people, ...emplois, ...adhesions, ...demandes, ...reponses, ...votants]

@@ -38,8 +38,9 @@ const shown = [
 
 const select = (db: Db, campagneId: string) => mine(db, campagneId).select(shown)
 
-/** The voters who are an employee, each with its campaign. */
-export async function ofEmploye(db: Db, employeId: string) {
+/** Voters, each with its campaign. */
+export async function ofIds(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
   const found = await db.q
     .selectFrom('votant')
     .innerJoin('campagne', (join) =>
@@ -48,7 +49,7 @@ export async function ofEmploye(db: Db, employeId: string) {
     .select(shown)
     .select(['campagne.id as campagneId', 'campagne.titre as campagne'])
     .where('votant.client_id', '=', db.clientId)
-    .where('votant.employe_id', '=', employeId)
+    .where('votant.id', 'in', ids)
     .orderBy('campagne.date_creation')
     .orderBy('campagne.id')
     .orderBy('votant.id')

@@ -14,12 +14,22 @@ export const peopleOf = (db: Db): RawBuilder<unknown> => sql`
 
 /**
  * Of them those whom nothing holds: a voter of a published vote that has not ended is the person, by the link or, where there
- * is none, by the address (`isVoteOpen` asks the same, of rows that it holds).
+ * is none, by an address (`isVoteOpen` asks the same, of rows that it holds and of all who were merged).
  */
 export const freeOf = (db: Db): RawBuilder<unknown> => sql`${peopleOf(db)}
   and not exists (${openVotes(db)} and v.employe_id = any (array(select p.id from employe p
     where p.client_id = ${db.clientId} and (p.id = e.id or p.fusionne_dans = e.id))))
-  and not exists (${openVotes(db)} and v.employe_id is null and v.courriel_cle = lower(e.courriel))`
+  ${sql.join(
+    (['courriel', 'courriel_alternatif'] as const).flatMap((name) => unheldBy(db, sql.ref(`e.${name}`))),
+    sql` `,
+  )}`
+
+/** Nobody unlinked of an open vote has an address of the person: as the first one, or with the name as the second one. */
+const unheldBy = (db: Db, address: RawBuilder<unknown>) => [
+  sql`and not exists (${openVotes(db)} and v.employe_id is null and v.courriel_cle = lower(${address}))`,
+  sql`and not exists (${openVotes(db)} and v.employe_id is null and lower(v.courriel_alternatif) = lower(${address})
+    and nom_plie(v.prenom) = nom_plie(e.prenom) and nom_plie(v.nom) = nom_plie(e.nom))`,
+]
 
 const openVotes = (db: Db) => sql`
   select from campagne c join votant v on v.client_id = ${db.clientId} and v.campagne_id = c.id

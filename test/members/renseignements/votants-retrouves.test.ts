@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { overdueOf } from '../../../db/clients/conservation/apply.ts'
+import { updateClient } from '../../../db/clients/clients.ts'
+import { ownerDatabase, service } from '../../support/api.ts'
+import { employe, votant } from '../../support/contract/samples.ts'
+import { prepareCampagnes } from '../../support/data/votes.ts'
+
+const owner = ownerDatabase().pools.main
+const by = (idUnique: string) => ({ path: { idUnique } })
+const person = { prenom: 'Zoé', nom: 'Wjk-Roy', courriel: 'wjk@exemple.ca', courrielAlternatif: 'wjk.alt@exemple.ca' }
+const other = (n: number, courrielAlternatif: string) => ({
+  ...{ identifiant: `V-${String(n)}`, courriel: `travail${String(n)}@exemple.ca`, courrielAlternatif },
+})
+
+/** A campaign with unlinked voters whose second address is one of a person who came to it later, or of nobody. */
+async function listed(changes: Record<string, string> = {}) {
+  const api = await prepareCampagnes()
+  const campagneId = await api.publish()
+  const put = (body: object) => api.ok('upsertVotant', { path: { campagneId }, body: votant(1, { ...body }) })
+  const ids = [
+    await put({ ...other(1, 'WJK@exemple.ca'), prenom: 'ZOE', nom: 'Wjk Roy' }),
+    await put({ ...other(2, 'wjk.Alt@exemple.ca'), prenom: 'Zoé', nom: 'Wjk-Roy' }),
+    await put({ ...other(3, 'wjk.alt@exemple.ca'), prenom: 'Paul', nom: 'Wjk-Roy' }),
+    await put({ ...other(4, 'wjk.alto@exemple.ca'), prenom: 'Zoé', nom: 'Wjk-Roy' }),
+  ]
+  const { idUnique } = await api.ok('createEmploye', { body: employe(1, { ...person, ...changes }) })
+  const names = async () =>
+    (await api.ok('listVotants', { path: { campagneId } })).map(({ prenom, nom }) => `${prenom} ${nom}`).sort()
+  return { ...api, campagneId, ids, idUnique, names }
+}
+
+test('a voter with the name of a person, and an address of theirs as the second one, is the person', async () => {
+  const { ok, refusal, close, campagneId, ids, idUnique, names } = await listed()
+  expect(await refusal('anonymiseEmploye', by(idUnique))).toBe('409 Employe.VoteEnCours')
+  const { votants } = await ok('getDossierEmploye', by(idUnique))
+  expect(votants.map(({ votant: { id } }) => id).sort()).toEqual(ids.slice(0, 2).sort())
+  await close(campagneId)
+  const told = await ok('anonymiseEmploye', by(idUnique))
+  expect(told.conserves.votants).toBe(2)
+  expect(await names()).toEqual(['Anonyme Anonyme', 'Anonyme Anonyme', 'Paul Wjk-Roy', 'Zoé Wjk-Roy'])
+})
+
+test('the first address alone tells who goes; the dossier shows no voter of another name', async () => {
+  const { ok, close, campagneId, idUnique, names } = await listed({ courriel: 'travail3@exemple.ca' })
+  const { votants } = await ok('getDossierEmploye', by(idUnique))
+  expect(votants.map(({ votant: { identifiant } }) => identifiant)).toEqual(['V-2'])
+  await close(campagneId)
+  await ok('anonymiseEmploye', by(idUnique))
+  expect(await names()).toEqual(['Anonyme Anonyme', 'Anonyme Anonyme', 'ZOE Wjk Roy', 'Zoé Wjk-Roy'])
+})
+
+test.each([
+  ['as the second one', {}],
+  ['as the first one', { courriel: 'autre@exemple.ca', courrielAlternatif: 'travail3@exemple.ca' }],
+])('a rule of conservation leaves one whose address an open vote has %s', async (_, changes) => {
+  const { id, close, campagneId } = await listed(changes)
+  const { database } = (await service()).service
+  await database.write(id, ({ q }) => updateClient(q, id, { conservationPersonnesAns: 2 }))
+  await owner.query(
+    `update employe set est_actif = false, derniere_maj = now() - interval '3 years' where client_id = $1`,
+    [id],
+  )
+  const due = async () => (await database.read(id, (db) => overdueOf(db, { years: 7, days: 30 }))).personnes
+  expect(await due()).toBe(0)
+  await close(campagneId)
+  expect(await due()).toBe(1)
+})
