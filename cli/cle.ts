@@ -20,7 +20,7 @@ import { noClient } from './failure.ts'
 import { misused, refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { type Session, withDatabase } from './session.ts'
-import { showOnce } from './shown-once.ts'
+import { checkOutput, showOnce } from './shown-once.ts'
 
 const columns = [
   'cleId',
@@ -39,6 +39,7 @@ type IssueOptions = { label: string; expires?: string; scope?: Portee[]; campagn
 
 export const issueKey = (idClient: string, options: IssueOptions, command: Command) =>
   withDatabase(async ({ config: { environment }, database }) => {
+    checkOutput()
     const { label: libelle, expires: expire } = options
     const issued = await database.write(idClient, async (db) => {
       const client = (await findClient(db.q, idClient)) ?? noClient(idClient)

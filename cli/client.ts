@@ -18,6 +18,7 @@ import { noClient } from './failure.ts'
 import { misused, refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
+import { showOnce } from './shown-once.ts'
 
 type Facts = {
   organisation: string
@@ -48,7 +49,10 @@ export const createClient = (facts: Facts, command: Command) =>
       await insertClient(q, { ...client, environnement: environment, resultatsEnDirect: liveResults }, now)
       await announce(q)
     })
-    outputOf(command).line(id, (await findClient(database.registry, id)) ?? client)
+    const made = (await findClient(database.registry, id)) ?? client
+    await showOnce(() => {
+      outputOf(command).line(id, made)
+    }, `Client ${id} was made: \`client show ${id}\` shows it`)
   })
 
 type Changes = Partial<Omit<Facts, 'liveResults'>> & { liveResults?: boolean }

@@ -1,7 +1,14 @@
+import { devNull } from 'node:os'
+import { refuse } from '../sdk/commands/failure.ts'
 import { note } from '../sdk/commands/output.ts'
-import { written } from '../sdk/commands/stdout.ts'
+import { isNowhere, written } from '../sdk/commands/stdout.ts'
 
-/** Prints a secret that is shown this once, and waits until it is written. Where it is not, says `remedy`, and throws. */
+/** Refuses, before it is made, what nobody could read, and nobody would have. */
+export function checkOutput(): void {
+  if (isNowhere()) refuse(`Nothing is made: the output goes nowhere, it is closed or ${devNull}`)
+}
+
+/** Prints a secret that is shown this once, or the id of what is made, and waits until it is written. Where it is not, says `remedy`, and throws. */
 export async function showOnce(show: () => void, remedy: string): Promise<void> {
   show()
   try {

@@ -20,11 +20,13 @@ import { Failure, refuse } from '../../sdk/commands/failure.ts'
 import { note, outputOf } from '../../sdk/commands/output.ts'
 import { printExactly, written } from '../../sdk/commands/stdout.ts'
 import { withDatabase } from '../session.ts'
+import { checkOutput } from '../shown-once.ts'
 import { operator } from '../acte/telling.ts'
 import { settingsFor } from '../settings.ts'
 
 export const printResult = (id: string, campagneId: string) =>
   withDatabase(async ({ database }) => {
+    checkOutput()
     const { boxKeys } = settingsFor('VOTE_KEY', 'SCRUTIN_SIGNING_KEY')
     if (!(await findClient(database.registry, id))) noClient(id)
     await countBallots(database, id, campagneId, boxKeys)

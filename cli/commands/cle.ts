@@ -11,7 +11,7 @@ export function addCleCommands(program: Command) {
   const cle = program.command('cle').description('the API keys of the clients')
   const issue = cle
     .command('issue')
-    .description('make a key for a client; prints it, this once')
+    .description('make a key for a client; prints it, this once, and makes none for /dev/null')
     .argument('<client>', 'id of the client', clientId)
     .option('--label <text>', 'what the key is for', text(100), '')
     .option('--expires <date>', 'ISO date or instant (UTC) from which it is refused; never when left out', isoDate)

@@ -10,6 +10,7 @@ import { noForm } from './formulaire.ts'
 import { readFormulaire } from './file.ts'
 import { outputOf } from '../../sdk/commands/output.ts'
 import { asClient } from '../session.ts'
+import { showOnce } from '../shown-once.ts'
 
 export const create = (client: string, file: string, _: unknown, command: Command) =>
   write(client, undefined, file, command)
@@ -29,7 +30,12 @@ async function write(client: string, id: number | undefined, file: string, comma
     }
     await refuseExcess(db, saved.id, file)
     made({ id: String(saved.id) })
-    outputOf(command).line(String(saved.id), { id: saved.id })
+    const show = () => {
+      outputOf(command).line(String(saved.id), { id: saved.id })
+    }
+    // What fails here is undone.
+    if (id === undefined) await showOnce(show, 'No form was made: nobody has read its id')
+    else show()
   })
 }
 

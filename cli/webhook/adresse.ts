@@ -7,7 +7,7 @@ import { note, outputOf } from '../../sdk/commands/output.ts'
 import { made } from '../acte/running.ts'
 import { asClient } from '../session.ts'
 import { settingsFor } from '../settings.ts'
-import { showOnce } from '../shown-once.ts'
+import { checkOutput, showOnce } from '../shown-once.ts'
 import { found, onSubscription } from './webhook.ts'
 
 function checkUrl(target: string) {
@@ -20,6 +20,7 @@ type Creation = { url: string; events: string[]; secret?: string }
 export function createSubscription(idClient: string, creation: Creation, command: Command) {
   const { url, events, secret = newSecret() } = creation
   checkUrl(url)
+  if (creation.secret === undefined) checkOutput()
   return asClient(idClient, async (db) => {
     const { keys } = settingsFor('WEBHOOK_KEY').webhooks
     const one = await abonnements.insert(db, keys, { url, evenements: events, secret })

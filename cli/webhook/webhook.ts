@@ -6,7 +6,7 @@ import { refuse } from '../../sdk/commands/failure.ts'
 import { outputOf } from '../../sdk/commands/output.ts'
 import { asClient } from '../session.ts'
 import { settingsFor } from '../settings.ts'
-import { showOnce } from '../shown-once.ts'
+import { checkOutput, showOnce } from '../shown-once.ts'
 
 const columns = ['id', 'etat', 'url', 'evenements', 'echecsConsecutifs', 'rotationEnCours'] as const
 
@@ -52,6 +52,7 @@ export const rotateSecret = (idClient: string, one: string, options: Rotation, c
   asClient(idClient, async (db) => {
     await found(db, one)
     const { secret = newSecret(), finish = false } = options
+    if (!finish && options.secret === undefined) checkOutput()
     if (!finish) await abonnements.prepareSecret(db, settingsFor('WEBHOOK_KEY').webhooks.keys, one, secret)
     else if (!(await abonnements.switchSecret(db, one)))
       refuse(`Subscription ${one} has no next secret: \`webhook rotate\` makes one`)

@@ -12,13 +12,14 @@ import { unsealer } from '../seal.ts'
 import { linesIn } from './keys.ts'
 import { asksForPassphrase, keysOf, type Opening, openPart } from './parts.ts'
 import { type Ask, asking } from './prompt.ts'
-import { print } from './stdout.ts'
+import { checkOutput, print } from './stdout.ts'
 
 /** What is typed after `count BOX PART...`. */
 export type CountOptions = { readonly identities?: string; readonly passphrases?: string }
 
 /** Counts a box with the parts of a quorum, and prints the result. */
 export async function countBox(box: string, files: readonly string[], options: CountOptions): Promise<void> {
+  checkOutput()
   const { context, ...sealed } = await readBox(createReadStream(box, 'utf8'))
   if (context.campagne.garde !== 'Scrutateurs') throw new Unsound('The box is in the custody of the service')
   checkWords(context)

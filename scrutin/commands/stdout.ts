@@ -1,4 +1,6 @@
-import { fstatSync, writeSync } from 'node:fs'
+import { fstatSync, statSync, writeSync } from 'node:fs'
+import { devNull } from 'node:os'
+import { Unsound } from '../read.ts'
 
 /** What was printed could not be written, or only in part; `isUnread` where its reader has left, as `head` does. */
 export class Unwritten extends Error {
@@ -8,6 +10,13 @@ export class Unwritten extends Error {
     super(`The output could not be written whole: ${cause.message}`, { cause })
     this.isUnread = 'code' in cause && cause.code === 'EPIPE'
   }
+}
+
+/** Refuses to make what nobody could read: at the null device, which Node also opens in place of an output that was closed. */
+export function checkOutput(): void {
+  const [own, nowhere] = [fstatSync(process.stdout.fd), statSync(devNull, { throwIfNoEntry: false })]
+  if (own.isCharacterDevice() && own.rdev === nowhere?.rdev)
+    throw new Unsound(`The output goes nowhere: it is closed, or ${devNull}`)
 }
 
 /** Prints what is as it stands the result, and waits until it is written. Throws `Unwritten` where it could not be. */

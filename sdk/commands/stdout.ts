@@ -1,4 +1,5 @@
-import { fstatSync, writeSync } from 'node:fs'
+import { fstatSync, statSync, writeSync } from 'node:fs'
+import { devNull } from 'node:os'
 
 /** What was printed could not be written, or only in part; `isUnread` where its reader has left, as `head` does. */
 export class Unwritten extends Error {
@@ -8,6 +9,12 @@ export class Unwritten extends Error {
     super(`The output could not be written whole: ${cause.message}`, { cause })
     this.isUnread = 'code' in cause && cause.code === 'EPIPE'
   }
+}
+
+/** Whether nobody can read what is printed: at the null device, which Node also opens in place of an output that was closed. */
+export function isNowhere(): boolean {
+  const [own, nowhere] = [fstatSync(process.stdout.fd), statSync(devNull, { throwIfNoEntry: false })]
+  return own.isCharacterDevice() && own.rdev === nowhere?.rdev
 }
 
 /** What was printed so far; rejects with the first error. */

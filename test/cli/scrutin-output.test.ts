@@ -52,3 +52,12 @@ test('a count of which a disk takes a part ends with 1', async ({ skip }) => {
   expect(statSync(file).size).toBe(4096)
   expect(statSync(join(folder, 'resultat.json')).size).toBeGreaterThan(4096)
 })
+
+test('a count whose result would go nowhere is not made', async () => {
+  const nowhere = { code: 1, err: 'error: The output goes nowhere: it is closed, or /dev/null\n' }
+  expect(await into('/dev/null', count)).toEqual(nowhere)
+  const closed = ['-c', 'exec "$@" >&-', 'sh', process.execPath, main, ...count]
+  expect(await runUnread('sh', closed, {}, folder)).toEqual(nowhere)
+  // What is asked of a result is told by the code as well.
+  expect((await into('/dev/null', ['verify', 'resultat.json'])).code).toBe(4)
+})
