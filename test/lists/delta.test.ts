@@ -184,7 +184,7 @@ test.concurrent('a long write is not passed by', async () => {
   await client.ok('createEmploye', { body: employe(3) })
   // As if it had begun long ago: what is older is settled, and the next read begins where it did.
   const { rows } = await owner.query<{ debut: string }>(
-    `update ecriture_longue set debut = debut - interval '30 minutes' where client_id = $1 returning debut`,
+    `update ecriture_longue set debut = now() - interval '30 minutes' where client_id = $1 returning debut`,
     [client.id],
   )
   const { step, until } = follower(client)

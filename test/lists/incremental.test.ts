@@ -29,7 +29,7 @@ const within = { timeout: 20_000, interval: 100 }
 
 /** Waits until so many milliseconds have passed, by the clock of the database, since an instant that it gave. */
 async function isPast(instant: string | undefined, milliseconds: number) {
-  const text = `select clock_timestamp() > $1::timestamptz + $2 * interval '1 millisecond' as past`
+  const text = `select statement_timestamp() > $1::timestamptz + $2 * interval '1 millisecond' as past`
   const past = async () => (await owner.query<{ past: boolean }>(text, [instant, milliseconds])).rows[0]?.past
   await vi.waitUntil(past, within)
 }
@@ -167,8 +167,8 @@ test.concurrent('a long write is dated by its lease, and what came meanwhile wai
 })
 
 test.concurrent.each([
-  ['expired', "clock_timestamp() - interval '1 second'"],
-  ['about to expire', "clock_timestamp() + interval '9 seconds'"],
+  ['expired', "statement_timestamp() - interval '1 second'"],
+  ['about to expire', "statement_timestamp() + interval '9 seconds'"],
 ])('a long write whose lease is %s stores nothing', async (_, expiration) => {
   const client = await newClient()
   const write = longWrite(others, client.id, async (db) => {
@@ -202,7 +202,7 @@ test.concurrent('a long writer that is killed leaves nothing, and readers wait f
   await isPast(derniereMAJ, settling)
   expect(await reader.step()).toEqual([])
   expect(await leasesOf(client)).toBe(1)
-  await setLease(client, 'clock_timestamp()')
+  await setLease(client, 'statement_timestamp()')
   expect(await reader.until(1)).toEqual(['rapide'])
   expect((await client.ok('listEmployes')).map(({ idExterne }) => idExterne)).toEqual(['rapide'])
   await longWrite(others, client.id, (db) => create(db, 'suivant'))

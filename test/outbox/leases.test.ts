@@ -78,7 +78,7 @@ test('a long write renews its own lease only: that of a writer who is gone runs 
 test('a long write whose lease ran out stores nothing, and leaves that of its heir, who is still writing', async () => {
   const client = await newClient()
   const late = await begin(first, client, 1)
-  await owner.query('update ecriture_longue set expiration = clock_timestamp() where client_id = $1', [client.id])
+  await owner.query('update ecriture_longue set expiration = statement_timestamp() where client_id = $1', [client.id])
   // The heir forgets the lease that ran out, and has one of its own.
   const heir = await begin(second, client, 2)
   const held = await leasesOf(client)
@@ -99,7 +99,7 @@ test.each([
   const [late, other] = [await begin(first, client, 1), await begin(second, client, 2)]
   const [lease] = await leasesOf(client)
   await owner.query(
-    `update ecriture_longue set expiration = clock_timestamp() + ${left} where client_id = $1 and expiration = $2`,
+    `update ecriture_longue set expiration = statement_timestamp() + ${left} where client_id = $1 and expiration = $2`,
     [client.id, lease?.expiration],
   )
   const expirations = async () => (await leasesOf(client)).map(({ expiration }) => expiration)
