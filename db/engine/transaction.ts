@@ -5,7 +5,7 @@ import { grownTables } from './analyze.ts'
 import { kyselyOn, named, namedAhead, type Queryable, type Run, runOn, type Sending } from './driver.ts'
 import { codeOf } from '../../rules/error-code.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
-import { writtenFor } from './pooling/in-shards.ts'
+import { writtenFor } from './shards/in-shards.ts'
 import { type Answer, fly, type Statement } from './flights/flight.ts'
 import { asStatements, inWords, isOwn, type Opening } from './flights/opening.ts'
 

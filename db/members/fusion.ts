@@ -1,5 +1,6 @@
 // Raw: the people come as pairs, of two ids or of the tables of a load, and what they have changes hands in sets.
 import { type RawBuilder, sql } from 'kysely'
+import { ownRows } from '../engine/shards/own-rows.ts'
 import { GivenUp } from '../../pace/given-up.ts'
 import { affected, sure } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
@@ -180,7 +181,8 @@ export const valuesOf = (db: Db, pairs: Pairs): RawBuilder<unknown> => sql`(
 export const givenUp = (db: Db, before: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select b.* from ${before} as b
   left join valeur_champ o on o.client_id = ${db.clientId} and o.employe_id = b.vers and o.champ_utilisateur_id = b.champ_id
-  left join choix y on y.client_id = ${db.clientId} and y.champ_utilisateur_id = b.champ_id and y.id = o.choix_id
+  left join ${ownRows(db, 'choix', 'id, id_externe, champ_utilisateur_id')} y
+    on y.champ_utilisateur_id = b.champ_id and y.id = o.choix_id
   where coalesce(y.id_externe, o.valeur) is distinct from b.valeur)`
 
 /** A value of a custom field that is given up. */

@@ -1,5 +1,6 @@
 // Raw: values come from a document, an array or the table of a load, whichever `source` is.
 import { type RawBuilder, sql } from 'kysely'
+import { ownRows } from '../engine/shards/own-rows.ts'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 
@@ -95,8 +96,8 @@ export const resolved = (db: Db, source: Source) => sql`(
     end as code
   from ${source} as g
   left join champ_utilisateur c on c.client_id = ${db.clientId} and c.nom_cle = lower(g.nom)
-  left join choix x on x.client_id = ${db.clientId} and x.champ_utilisateur_id = c.id and c.type = 'Choix'
-    and x.id_externe = g.valeur)`
+  left join ${ownRows(db, 'choix', 'id, id_externe, champ_utilisateur_id')} x
+    on x.champ_utilisateur_id = c.id and c.type = 'Choix' and x.id_externe = g.valeur)`
 
 async function refusedOf(db: Db, source: Source): Promise<Refused[]> {
   const { rows } = await sql<Refused>`

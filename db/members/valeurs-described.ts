@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownRows } from '../engine/shards/own-rows.ts'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { type Given, type Refused, resolved, sourceOf } from './valeurs-champ.ts'
@@ -21,7 +22,8 @@ export async function describeValues(db: Db, values: readonly Given[]) {
     from (select distinct on (coalesce(champ_id::text, nom)) * from ${resolved(db, given)} as r
       order by coalesce(champ_id::text, nom), place desc) as r
     left join champ_utilisateur c on c.client_id = ${db.clientId} and c.id = r.champ_id
-    left join choix x on x.client_id = ${db.clientId} and x.champ_utilisateur_id = r.champ_id and x.id = r.choix_id
+    left join ${ownRows(db, 'choix', 'id, id_externe, label, champ_utilisateur_id')} x
+      on x.champ_utilisateur_id = r.champ_id and x.id = r.choix_id
     order by c.nom_cle, r.nom`.execute(db.q)
   return {
     valeurs: rows.flatMap(({ code, ...valeur }) => (code || valeur.valeur === null ? [] : [valeur])),

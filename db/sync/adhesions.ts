@@ -1,5 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
+import { ownRows } from '../engine/shards/own-rows.ts'
 import { resolved, valeursDe } from '../members/valeurs-champ.ts'
 import { adhesions, changeable } from './entities.ts'
 import { gives, keep, perRow, raw, valuesGiven, type Work } from './fragments.ts'
@@ -106,8 +107,9 @@ export const loadValues = (work: Work) =>
         'libelleValeur', x.label) end) as item
     from ${resolved(work, valuesGiven(adhesions, 'l.employe_id', 'l.signee is not true'))} as r
     join l_adhesion l on l.rang = (r.place / ${perRow}::bigint)::int
-    left join champ_utilisateur c on c.client_id = ${work.clientId} and c.id = r.champ_id
-    left join choix x on x.client_id = ${work.clientId} and x.champ_utilisateur_id = r.champ_id and x.id = r.choix_id
+    left join ${ownRows(work, 'champ_utilisateur', 'id, nom, label, type')} c on c.id = r.champ_id
+    left join ${ownRows(work, 'choix', 'id, id_externe, label, champ_utilisateur_id')} x
+      on x.champ_utilisateur_id = r.champ_id and x.id = r.choix_id
     left join lateral (
       select v.item from adhesion t cross join lateral json_array_elements(t.valeurs) as v (item)
       where l.existe and t.client_id = ${work.clientId} and t.id = l.cible and lower(v.item ->> 'nom') = lower(r.nom)
@@ -142,7 +144,7 @@ export const foldValues = (work: Work) =>
       select f.cible, lower(b.item ->> 'nom') as cle, b.item
       from f_adhesion f
       left join adhesion t on t.client_id = ${work.clientId} and t.id = f.cible
-      left join employe on employe.client_id = ${work.clientId} and employe.id = f.employe_id
+      left join ${ownRows(work, 'employe', 'id')} employe on employe.id = f.employe_id
       cross join lateral json_array_elements(case when f.existe then t.valeurs else ${valeursDe(work)} end) as b (item)
       where f.cible in (select d.cible from given d))
     select m.cible, coalesce(json_agg(m.item order by m.cle) filter (where m.item is not null), '[]') as valeurs

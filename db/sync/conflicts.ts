@@ -1,5 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
+import { ownRows } from '../engine/shards/own-rows.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
 import { refold } from './fold.ts'
 import { cle, raw, type Work } from './fragments.ts'
@@ -69,7 +70,7 @@ export function rejectUnreachable(work: Work, entity: Entity): Promise<number> {
   const { table, columns } = entity
   const isOfEmploye = table === 'adhesion'
   const employe = isOfEmploye
-    ? sql`left join employe e on e.client_id = ${work.clientId} and e.id = l.employe_id`
+    ? sql`left join ${ownRows(work, 'employe', 'id, est_actif, courriel, courriel_alternatif')} e on e.id = l.employe_id`
     : raw('')
   const given = columns
     .filter(({ estAdresse }) => estAdresse)

@@ -1,5 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
+import { ownRows } from '../engine/shards/own-rows.ts'
 import { arrival } from './absents.ts'
 import { bit, emplois } from './entities.ts'
 import { final, keep, raw, type Work } from './fragments.ts'
@@ -91,7 +92,7 @@ export async function rejectDatesBesides(work: Work): Promise<void> {
     select l.rang, 'Emploi.DateFinAvantDateDebut' as code, 'dateFin' as membre, null::text as valeur
     from l_emploi l
     join b_emploi b on b.rang = l.rang and not b.rejet
-    left join emploi t on t.client_id = ${work.clientId} and t.id = l.cible
+    left join ${ownRows(work, 'emploi', 'id, date_debut, date_fin')} t on t.id = l.cible
     where l.rejet and l.masque & ${dates}::int <> 0 and ${fin} < ${debut} and not exists (
       select from rejet r where r.rang = l.rang and r.code = 'Emploi.DateFinAvantDateDebut')
     order by l.rang`,

@@ -1,5 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
+import { ownRows } from '../engine/shards/own-rows.ts'
 import { clearing, holdFields, resolved, type Source, storing } from '../members/valeurs-champ.ts'
 import { bit, employes } from './entities.ts'
 import { final, gives, perRow, raw, valuesGiven, type Work } from './fragments.ts'
@@ -59,7 +60,7 @@ export async function keepLinks(work: Work): Promise<void> {
     sql`select l.rang, 'Requete.Invalide' as code, 'identifiantExterneEmployeur' as membre,
         l.employeur_id_externe as valeur
       from l_employe l left join employe t on t.client_id = ${work.clientId} and t.id = l.cible
-      left join employeur y on y.client_id = ${work.clientId} and y.id = t.employeur_id
+      left join ${ownRows(work, 'employeur', 'id, id_externe')} y on y.id = t.employeur_id
       where ${given} and not l.rejet and l.employeur_id_externe is distinct from y.id_externe`,
   )
   await sql`update l_employe l set masque = l.masque - ${bit(employes, 'employeur_id')}::int
@@ -79,7 +80,7 @@ export const rejectAbsent = (work: Work) =>
 export async function dropAlternates({ q, clientId }: Work): Promise<void> {
   await sql`
     update f_employe f set courriel_alternatif = null, masque = f.masque | ${bit(employes, 'courriel_alternatif')}::int
-    from f_employe g left join employe t on t.client_id = ${clientId} and t.id = g.cible
+    from f_employe g left join ${ownRows({ clientId }, 'employe', 'id, courriel, courriel_alternatif')} t on t.id = g.cible
     where f.cible = g.cible and (g.existe or g.courriel_alternatif is not null)
       and lower(${raw(final(employes, 'courriel_alternatif').replaceAll('f.', 'g.'))})
         = lower(${raw(final(employes, 'courriel').replaceAll('f.', 'g.'))})`.execute(q)

@@ -1,5 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
+import { ownRows } from '../engine/shards/own-rows.ts'
 import { bit, emplois, employes, employeurs, type Entity, syndicats } from './entities.ts'
 import { gives, head, keep, raw, unpack, values, type Work } from './fragments.ts'
 
@@ -56,7 +57,7 @@ export async function loadEmployeurs(work: Work, { nested }: { nested: boolean }
         ${union} as syndicat_id, x.nouveau
       from b_employeur x
       ${inUnion}
-      left join syndicat y on y.client_id = ${work.clientId} and y.id_externe = x.syndicat_id
+      left join ${ownRows(work, 'syndicat', 'id, id_externe')} y on y.id_externe = x.syndicat_id
       where ${isKept}) s
     left join employeur t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`
   await fill(work, employeurs, rows)
@@ -113,7 +114,7 @@ export async function loadEmplois(work: Work): Promise<void> {
         from b_emploi x
         join l_employe p on p.rang = x.parent_rang and not p.rejet) r
       left join employeur y on y.client_id = ${work.clientId} and y.id_externe = r.employeur_partage and not r.rejet
-      left join emploi j on j.client_id = ${work.clientId} and j.id_externe = r.id_externe) s
+      left join ${ownRows(work, 'emploi', 'id, id_externe, employe_id, employeur_id')} j on j.id_externe = r.id_externe) s
     left join emploi t on s.trouve is null and t.client_id = ${work.clientId} and t.employe_id = s.employe_id
       and t.employeur_id = s.employeur_id`
   await fill(work, emplois, rows)
@@ -150,13 +151,13 @@ export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sour
       p.cible as employe_id, x.syndicat_id as externe, y.id as syndicat_id
     from b_adhesion x
     join l_employe p on p.rang = x.parent_rang and not p.rejet
-    left join syndicat y on y.client_id = ${work.clientId} and y.id_externe = x.syndicat_id`
+    left join ${ownRows(work, 'syndicat', 'id, id_externe')} y on y.id_externe = x.syndicat_id`
   const ofSyndicats = sql`
     select ${head({ parent: syndicats.collection, rapport: 'x.employe_externe' })}, ${columns},
       e.id as employe_id, x.employe_externe as externe, p.cible as syndicat_id
     from b_adhesion x
     join l_syndicat p on p.rang = x.parent_rang and not p.rejet
-    left join employe e on e.client_id = ${work.clientId} and e.id_externe = x.employe_externe`
+    left join ${ownRows(work, 'employe', 'id, id_externe')} e on e.id_externe = x.employe_externe`
   const given = [...(sources.employes ? [ofEmployes] : []), ...(sources.syndicats ? [ofSyndicats] : [])]
   const rows = sql`
     select distinct on (s.rang) ${target('t.id')}, t.est_signee as signee, t.date_demission is not null as finie, s.*

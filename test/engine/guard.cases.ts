@@ -55,6 +55,9 @@ export const bound = [
   'with taken as materialized (select votant.id from votant where votant.client_id = $1 and votant.id = any (array(select n.nouveau from ajout_votant n)) for no key update) select taken.id from taken',
   'select e.id from f_employe f join employe e on e.client_id = $1 and e.id <> f.cible where not exists (select from (select cible from f_employe) o where o.cible = e.id)',
   'update ajout_votant a set votant_id = t.id from (select b.rang, (select v.id from votant v where v.client_id = $1 and v.identifiant = b.identifiant) as id from (select c.* from ajout_votant c) b) t where t.rang = a.rang',
+  'select l.rang from l_employe l left join employe t on t.client_id = $1 and t.id = l.cible',
+  'select l.rang from l_employe l join b_employe b on b.rang = l.rang left join (select id from employe where employe.client_id = $1) t on t.id = l.cible',
+  'select e.id from employe e left join emploi j on j.client_id = $1 and j.employe_id = e.id left join employeur y on y.client_id = $1 and y.id = j.employeur_id where e.client_id = $1',
   'update syndicat t set nom = f.id from (select f.cible, f.id from f_syndicat f where exists (select from f_syndicat n where n.c_nom = f.a_nom)) f where t.client_id = $1 and t.id = f.cible',
 ]
 
@@ -257,5 +260,11 @@ export const blind: Readonly<Record<string, readonly string[]>> = {
   'asks a temporary table, f_\\w+, for each row of a table of clients': [
     'update syndicat t set nom = f.id from f_syndicat f where t.client_id = $1 and t.id = f.cible and exists (select from f_syndicat n where n.c_nom = f.a_nom)',
     'select e.id from f_employe f join employe e on e.client_id = $1 and e.id <> f.cible where not exists (select from f_employe o where o.cible = e.id)',
+  ],
+  'joins \\w+, which may have nothing, by its name from the third place on': [
+    'select l.rang, t.date_fin from l_emploi l join b_emploi b on b.rang = l.rang left join emploi t on t.client_id = $1 and t.id = l.cible',
+    'select l.rang from l_employe l left join employe t on t.client_id = $1 and t.id = l.cible left join employeur y on y.client_id = $1 and y.id = t.employeur_id',
+    'update f_emploi f set masque = 0 from l_emploi l left join emploi t on t.client_id = $1 and t.id = l.cible where f.cible = l.cible',
+    'insert into v_adhesion select r.rang from (select v.rang, v.cible from r_adhesion v join l_adhesion l on l.rang = v.rang) r join b_adhesion b on b.rang = r.rang left join adhesion t on t.client_id = $1 and t.id = r.cible',
   ],
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givingBack } from '../../db/engine/pooling/in-shards.ts'
+import { givingBack } from '../../db/engine/shards/in-shards.ts'
 
 // Where policies hold tables that are distributed, as docs/scale.md tells of: what Citus was seen to take, and not to take.
 

@@ -2,6 +2,7 @@ import type { Node, ParseResult } from 'libpg-query'
 import type { Guard } from '../driver.ts'
 import { loadParser } from '../parser.ts'
 import { checkBeside } from './beside.ts'
+import { checkOuter } from './outer.ts'
 import { checkNamed } from './distributed.ts'
 import { read } from './statement.ts'
 import { isTenant, walk } from './tree.ts'
@@ -40,6 +41,7 @@ function check(stmt: Node, refuse: (reason: string) => never) {
     return !('lockedRels' in node || 'TableLikeClause' in node)
   })
   checkBeside(stmt, refuse)
+  checkOuter(stmt, refuse)
   checkNamed(stmt, refuse)
 }
 

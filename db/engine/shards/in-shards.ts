@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Queryable } from '../driver.ts'
 import { tenantTables } from '../tables.ts'
-import { isDistributed } from './session-settings.ts'
+import { isDistributed } from '../pooling/session-settings.ts'
 
 type Statement = Parameters<Queryable['query']>[0]
 
