@@ -64,6 +64,12 @@ const isAbout = (fields: Fields, ids: Ids) =>
 /** A row of a load that was refused because of a person: of that person it has what its message quotes, and nothing else. */
 const isRefusal = (fields: Fields) => typeof fields['message'] === 'string'
 
+/** Whether a member that tells of one person alone has one of these texts, in small letters. */
+const isMarked = (fields: Fields, marks: Ids) =>
+  Object.entries(fields).some(
+    ([name, value]) => marking.has(name) && typeof value === 'string' && marks.has(value.toLowerCase()),
+  )
+
 /** What a message quotes, as French or English does. */
 const quoted = /« [^«»]+ »|"[^"]+"/gu
 
@@ -90,14 +96,24 @@ export function marksIn(value: unknown, ids: Ids): string[] {
 
 type Redact = (text: string) => string
 
-/** Does the same to each text of a document; of what is about the people of some ids, the words go whatever they are. */
-export function redacted(value: unknown, redact: Redact, ids: Ids = new Set()): unknown {
+/**
+ * Does the same to each text of a document; of what is about the people of some ids, the words go whatever they are, and so
+ * does what the message of a refused row quotes, which may know its person by a mark alone, in small letters.
+ */
+export function redacted(value: unknown, redact: Redact, ids: Ids = new Set(), marks: Ids = new Set()): unknown {
+  const within = (one: unknown) => redacted(one, redact, ids, marks)
   if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map((one) => redacted(one, redact, ids))
+  if (Array.isArray(value)) return value.map(within)
   if (!isFields(value)) return value
-  const rest = ([name, one]: [string, unknown]) => [name, redacted(one, redact, ids)]
-  const forget = isAbout(value, ids) && (isRefusal(value) ? unquoted : forgotten)
+  const rest = ([name, one]: [string, unknown]) => [name, within(one)]
+  const forget = forgetting(value, ids, marks)
   return Object.fromEntries(Object.entries(value).map((entry) => (forget && forget(entry)) || rest(entry)))
+}
+
+/** How members of what is about a person are forgotten; undefined for what is about nobody of these. */
+function forgetting(fields: Fields, ids: Ids, marks: Ids) {
+  if (isRefusal(fields)) return isAbout(fields, ids) || isMarked(fields, marks) ? unquoted : undefined
+  return isAbout(fields, ids) ? forgotten : undefined
 }
 
 /** A member of what is about a person, without what it says; undefined for one that says nothing of anybody. */

@@ -1,6 +1,6 @@
 import { insertClient } from '../db/clients/clients.ts'
 import { issueCle } from '../db/clients/cles.ts'
-import { isUnavailable } from '../db/engine/errors.ts'
+import { isUnavailable, lacksSchema } from '../db/engine/errors.ts'
 import { newId } from '../db/engine/ids.ts'
 import type { Config } from '../config/config.ts'
 import type { Running } from './start.ts'
@@ -14,8 +14,10 @@ export async function welcome({ service, port }: Running, config: Config): Promi
   console.log(`\n${lines.join('\n')}\n`)
 }
 
-/** A service whose database is away waits for it, and has no key to show. */
+/** A service whose database is away, or has no migrations yet, waits for it, and has no key to show. */
 function unlessAway(error: unknown): string[] {
+  if (lacksSchema(error))
+    return ['The database has no migrations: npm run cli -- migrate, then npm run cli -- client create']
   if (!isUnavailable(error)) throw error
   return ['The database is out of reach; a key once it answers: npm run cli -- cle issue']
 }

@@ -6,8 +6,10 @@ import type { Known } from '../outbox/anonymise.ts'
 
 type Redact = (text: string) => string
 
-const redactJson = (text: string | null, redact: Redact, ids: readonly string[]) =>
-  text === null ? null : JSON.stringify(redacted(JSON.parse(text), redact, new Set(ids)))
+type Meant = Pick<Known, 'ids' | 'marks'>
+
+const redactJson = (text: string | null, redact: Redact, { ids, marks }: Meant) =>
+  text === null ? null : JSON.stringify(redacted(JSON.parse(text), redact, new Set(ids), new Set(marks)))
 
 /**
  * Addresses, numbers and ids of the people of some ids that answers and reports still say, those among them that were
@@ -43,7 +45,7 @@ export async function redactAnswers(db: Db, { ids, marks }: Known, redact: Redac
   for (const row of rows)
     await (
       redact(row.cle) === row.cle
-        ? sql`update cle_idempotence k set resultat = ${redactJson(row.resultat, redact, ids)} where ${mine(row)}`
+        ? sql`update cle_idempotence k set resultat = ${redactJson(row.resultat, redact, { ids, marks })} where ${mine(row)}`
         : sql`delete from cle_idempotence k where ${mine(row)}`
     ).execute(db.q)
   return rows.length
@@ -64,9 +66,10 @@ export async function redactReports(db: Db, { ids, marks }: Known, redact: Redac
     select s.id, s.resultat::text as resultat, s.erreur::text as erreur from sync s
     where s.client_id = ${db.clientId} and exists (select from unnest(${[...ids, ...marks]}::text[]) as t (mark)
       where strpos(lower(concat_ws(' ', s.resultat, s.erreur)), t.mark) > 0)`.execute(db.q)
+  const meant = { ids, marks }
   for (const { id, resultat, erreur } of rows)
     await sql`
-      update sync s set resultat = ${redactJson(resultat, redact, ids)}::json, erreur = ${redactJson(erreur, redact, ids)}::json
+      update sync s set resultat = ${redactJson(resultat, redact, meant)}::json, erreur = ${redactJson(erreur, redact, meant)}::json
       where s.client_id = ${db.clientId} and s.id = ${id}`.execute(db.q)
   return rows.length
 }

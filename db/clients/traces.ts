@@ -167,6 +167,16 @@ export async function presenceOf(db: Db, idUnique: string) {
   }
 }
 
+/** The external ids that merges gave up, as deletions tell them, and that nobody else has since. */
+const givenUpBy = (db: Db, ids: readonly string[]) =>
+  rowsOf(
+    db,
+    'suppression',
+    { marks: ['id_externe'] },
+    sql`t.type = 'Employe' and ${among('t.id_unique', ids)} and not exists (
+      select 1 from employe e where e.client_id = ${db.clientId} and e.id_externe = t.id_externe)`,
+  )
+
 /** All that is known of an employee, and of those who were merged into this one. */
 export async function tracesOf(db: Db, idUnique: string): Promise<Traces> {
   const { people, emplois, adhesions, theirs } = await membershipsOf(db, idUnique)
@@ -177,7 +187,8 @@ export async function tracesOf(db: Db, idUnique: string): Promise<Traces> {
   const votants = await votantsOf(db, ids, { adresses: known, signers })
   const answered = sql`(${theirs} or ${among('t.demande_id', idsOf(demandes))})`
   const reponses = await rowsOf(db, 'reponse_formulaire', { texts: ['signature', 'adresse_reseau'] }, answered)
-  const rows = [...people, ...emplois, ...adhesions, ...demandes, ...reponses, ...votants]
+  const givenUp = await givenUpBy(db, ids)
+  const rows = [...people, ...emplois, ...adhesions, ...demandes, ...reponses, ...votants, ...givenUp]
   const adresses = valuesOf(rows, 'adresses')
   const marks = telling([...adresses, ...valuesOf(rows, 'marks')])
   return {

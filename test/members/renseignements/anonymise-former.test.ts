@@ -8,6 +8,7 @@ import { sandbox, sign } from '../../support/data/signing.ts'
 const by = (idUnique: string) => ({ path: { idUnique } })
 const once = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 const texte = '00000000-0000-0000-0000-000000000004'
+const date = '00000000-0000-0000-0000-000000000002'
 const dated = { ouvertureDuVoteUtc: '2020-01-01T00:00:00Z', fermetureDuVoteUtc: '2099-01-01T00:00:00Z' }
 
 /** What a person is called and where one lives after all of it has changed: nothing of before is in the row. */
@@ -112,4 +113,42 @@ test('so do messages to an address that the person has given up since, and what 
   expect(await places()).toEqual([])
   // Those to others stay.
   expect((await client.ok('listEnvois')).map(({ destinataire }) => destinataire)).toEqual(['e2@exemple.ca'])
+})
+
+/** Loads a row that is refused for a job whose employer nobody has, and for values that fit no field. */
+const refusedRow = (client: Awaited<ReturnType<typeof newClient>>, idExterne: string, values: object) =>
+  client.ok('createSync', { body: { employes: [{ idExterne, ...values }] }, ...once(idExterne) })
+
+test('the external id that a merge gave up goes from reports and answers, but not where somebody else has it since', async () => {
+  const client = await newClient()
+  const [kept, given, taken] = [textsOfSomebody(), textsOfSomebody(), textsOfSomebody()].map((one) => one.idExterne)
+  const create = (n: number, idExterne = '') => client.ok('createEmploye', { body: employe(n, { idExterne }) })
+  const { idUnique: dans } = await create(1, kept)
+  for (const [n, idExterne] of [given, taken].entries()) {
+    const { idUnique } = await create(n + 2, idExterne)
+    const emplois = [{ identifiantExterne: `J-${String(n)}`, identifiantExterneEmployeur: 'INCONNU' }]
+    await refusedRow(client, idExterne ?? '', { emplois })
+    await client.ok('mergeEmploye', { ...by(idUnique), body: { dans } })
+  }
+  await create(9, taken)
+  await client.ok('anonymiseEmploye', by(dans))
+  const places = async (text = '') => (await placesOf(client.id, [text])).map((place) => place.split('.')[0])
+  expect(await places(given)).toEqual([])
+  expect(await places(taken)).toContain('sync')
+})
+
+test('what a refused row says of somebody who is known by the external id alone goes from its report', async () => {
+  const client = await newClient()
+  const { nom, prenom, idExterne } = textsOfSomebody()
+  const { idUnique } = await client.ok('createEmploye', { body: employe(1, { idExterne }) })
+  for (const field of ['quart', 'poste'])
+    await client.ok('createChampUtilisateur', { body: { nom: field, typeChampUtilisateurId: date } })
+  const values = [
+    { nom: 'quart', valeur: prenom },
+    { nom: 'poste', valeur: nom },
+  ]
+  const { errors } = await refusedRow(client, idExterne, { valeursChampUtilisateur: values })
+  expect(errors[0]?.message).toContain(prenom)
+  await client.ok('anonymiseEmploye', by(idUnique))
+  expect(await placesOf(client.id, [prenom, nom, idExterne])).toEqual([])
 })
