@@ -6252,7 +6252,7 @@ export interface components {
              * @description The id that the service had made.
              */
             idUnique: string;
-            /** @description The external id that it had; of a custom field, its `nom`. Null where it had none, as a membership, and of what was of a person who was anonymised. */
+            /** @description The external id that it had; of a custom field, its `nom`. Null where it had none, as a membership, and of what was of a person who was anonymised, but for a job that was deleted before, or given up by a merge, and whose id does not contain what tells of the person. */
             idExterne: string | null;
             /**
              * Format: date-time
