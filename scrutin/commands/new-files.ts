@@ -28,12 +28,15 @@ export function checkNew(folder: string, names: readonly string[]): void {
  * and then given their names in one go, in which no signal is heard.
  */
 export async function writeNew(folder: string, files: readonly NewFile[]): Promise<void> {
-  const beside = mkdtempSync(join(folder, 'unfinished-'))
+  const made: string[] = []
   const leave = () => {
-    rmSync(beside, { recursive: true, force: true })
+    for (const path of made) rmSync(path, { recursive: true, force: true })
   }
+  // Before anything is there: no signal comes between a folder and who takes it away.
   const forget = onSignal(leave)
   try {
+    const beside = mkdtempSync(join(folder, 'unfinished-'))
+    made.push(beside)
     for (const file of files) {
       writeWhole(join(beside, file.name), file)
       // Here a signal is heard.
