@@ -1,13 +1,11 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type Measured, rowsRead } from '../../bench/plans/rows-read.ts'
 import { dossierOf } from '../../db/clients/dossier.ts'
 import { openDatabase } from '../../db/engine/database.ts'
 import { findById } from '../../db/members/employes.ts'
-import { send, startService } from '../support/api.ts'
-import { everyNode, fillTables, listen, type Node, small, tellPlans } from '../support/plans.ts'
-import { migratedDatabase } from '../support/processes/databases.ts'
-import { atEndOfFile } from '../support/processes/ends.ts'
+import { send } from '../support/api.ts'
+import { everyNode, fillTables, listen, type Node, small } from '../support/plans.ts'
+import { startTelling } from './rig.ts'
 
 // What is held of a person is looked up: a client may have a million employees, voters and requests, and a dossier is made
 // while the person waits for it.
@@ -17,12 +15,7 @@ const copies = 5000
 const some = 100
 
 test('a dossier reads the rows of the person, whatever the planner knows and however many the client has', async () => {
-  const { url, ownerUrl } = await migratedDatabase()
-  const owner = new pg.Client(ownerUrl)
-  await owner.connect()
-  atEndOfFile(() => owner.end())
-  await tellPlans(owner, [], 'on')
-  const running = await startService({ DATABASE_URL: url })
+  const { url, owner, running } = await startTelling([], 'on')
   const { status } = await send(running, 'createBacASable', { body: { jeuDeDonnees: 'demo' } })
   expect(status).toBe(201)
   const { rows } = await owner.query<{ client_id: string; id: string }>(

@@ -14,6 +14,7 @@ import { campagne } from '../support/contract/samples.ts'
 import { everyNode, listen, type Node, tellPlans } from '../support/plans.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
+import { startTelling } from './rig.ts'
 
 // What is looked for at each client by the rounds is planned once for all of them, and must not read what one client has
 // very much of: what waits for later, and what is not old enough to go.
@@ -56,12 +57,7 @@ const fill = async (owner: pg.Client, clients: readonly string[], count: number)
 }
 
 test('a round, a clean-up and a look at what waits read none of what one client has that is not due', async () => {
-  const { url, ownerUrl } = await migratedDatabase()
-  const owner = new pg.Client(ownerUrl)
-  await owner.connect()
-  atEndOfFile(() => owner.end())
-  await tellPlans(owner, [], 'on')
-  const running = await startService({ DATABASE_URL: url })
+  const { url, owner, running } = await startTelling([], 'on')
   await owner.query(`alter table client set (autovacuum_enabled = off)`)
   const clients: string[] = []
   for (let n = 0; n < 20; n++) clients.push((await newClient({ on: running })).id)

@@ -1,23 +1,16 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type Measured, rowsRead } from '../../bench/plans/rows-read.ts'
 import { openDatabase } from '../../db/engine/database.ts'
 import { presenceOf } from '../../db/clients/traces.ts'
-import { newClient, startService } from '../support/api.ts'
+import { newClient } from '../support/api.ts'
 import { campagne, employe, votant } from '../support/contract/samples.ts'
-import { everyNode, listen, tellPlans } from '../support/plans.ts'
-import { migratedDatabase } from '../support/processes/databases.ts'
-import { atEndOfFile } from '../support/processes/ends.ts'
+import { everyNode, listen } from '../support/plans.ts'
+import { startTelling } from './rig.ts'
 
 // A campaign may have 400,000 voters, each with a second address: that of a person is looked up among them.
 
 test('a voter is found by the second address without reading those who have another one', async () => {
-  const { url, ownerUrl } = await migratedDatabase()
-  const owner = new pg.Client(ownerUrl)
-  await owner.connect()
-  atEndOfFile(() => owner.end())
-  await tellPlans(owner, [], 'on')
-  const running = await startService({ DATABASE_URL: url })
+  const { url, owner, running } = await startTelling([], 'on')
   const { id, ok } = await newClient({ on: running })
   const campagneId = await ok('createCampagne', { body: campagne() })
   const seconde = 'Seconde@exemple.ca'

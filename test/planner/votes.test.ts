@@ -1,20 +1,12 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type Measured, rowsRead } from '../../bench/plans/rows-read.ts'
 import { newJeton } from '../../db/vote/jetons.ts'
-import { startService } from '../support/api.ts'
 import { prepareVotants } from '../support/data/votes.ts'
-import { everyNode, listen, tellPlans } from '../support/plans.ts'
-import { migratedDatabase } from '../support/processes/databases.ts'
-import { atEndOfFile } from '../support/processes/ends.ts'
+import { everyNode, listen } from '../support/plans.ts'
+import { startTelling } from './rig.ts'
 
 test('votes are planned for many tokens while the statistics know of few', async () => {
-  const { url, ownerUrl } = await migratedDatabase()
-  const owner = new pg.Client(ownerUrl)
-  await owner.connect()
-  atEndOfFile(() => owner.end())
-  await tellPlans(owner, [])
-  const running = await startService({ DATABASE_URL: url })
+  const { owner, running } = await startTelling([])
   const told = listen(running.service.database.pools)
   const { id, add, ballot, call } = await prepareVotants({}, undefined, { on: running })
   const votantId = await add(1, { droitDeVote: true })
@@ -33,12 +25,7 @@ test('votes are planned for many tokens while the statistics know of few', async
 })
 
 test('voters are listed by a name that few have without reading those before them in the order of the list', async () => {
-  const { url, ownerUrl } = await migratedDatabase()
-  const owner = new pg.Client(ownerUrl)
-  await owner.connect()
-  atEndOfFile(() => owner.end())
-  await tellPlans(owner, [], 'on')
-  const running = await startService({ DATABASE_URL: url })
+  const { owner, running } = await startTelling([], 'on')
   const told = listen(running.service.database.pools)
   const { id, campagneId, path, ok } = await prepareVotants({}, undefined, { on: running })
   // The last of the order have the name, one in a hundred, and one has an address.
