@@ -25,7 +25,7 @@ import { compileOnce } from './idempotence.ts'
 import { compileLine } from './journal/line.ts'
 import { compileList } from './lists/compile.ts'
 import { compilePrecondition } from './precondition.ts'
-import { languageOf, refusalsOf } from './problems.ts'
+import { languageOf, refusalsOf, refuseMethod } from './problems.ts'
 import type { Service } from './service.ts'
 import { sendWritten } from './written.ts'
 
@@ -57,23 +57,25 @@ export function serveOperations(app: Express, service: Service) {
     }
     const others = routes.at(req.path)
     if (others.length === 0) next()
-    else refuseMethod(req, res, others)
+    else refuseOthers(req, res, others)
   })
 }
 
 type Route = { readonly path: string }
 
-/** Says which methods a path has, once its words can be decoded: HEAD wherever it has GET. */
-function refuseMethod(
+/** Says which methods a path has, once its words can be decoded. */
+function refuseOthers(
   req: Request,
   res: Response,
   others: readonly (readonly [string, { readonly route: Route }])[],
 ): never {
   decodeURIComponent(req.path)
   req.route = others[0]?.[1].route
-  const methods = new Set(others.flatMap(([method]) => (method === 'GET' ? ['GET', 'HEAD'] : method)))
-  res.set('Allow', [...methods].join(', '))
-  throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
+  refuseMethod(
+    req,
+    res,
+    others.map(([method]) => method),
+  )
 }
 
 /** The turns that a call by a link has its own in. */

@@ -2,8 +2,7 @@ import type { Request, Response } from 'express'
 import { constraints } from '../db/engine/constraints.ts'
 import type { Conflict } from '../db/engine/conflicts.ts'
 import type { Code } from '../generated/catalogue.ts'
-import type { Problem } from '../problems.ts'
-import { type Language, type Refusal, told } from '../problems.ts'
+import { type Language, Problem, type Refusal, told } from '../problems.ts'
 
 type Context = { baseUrl: string; instance: string; traceId: string; language: Language }
 
@@ -48,6 +47,13 @@ export function sendProblem(req: Request, res: Response, problem: Problem, baseU
   const retryAfter = problem.refusals[0].slots?.['secondes'] ?? retries[document.status]
   if (retryAfter) res.set('Retry-After', retryAfter)
   res.status(document.status).type('application/problem+json').send(JSON.stringify(document))
+}
+
+/** Refuses a method that a path does not have, and says which it has: HEAD wherever it has GET. */
+export function refuseMethod({ method }: Request, res: Response, methods: Iterable<string>): never {
+  const allowed = new Set([...methods].flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : one)))
+  res.set('Allow', [...allowed].join(', '))
+  throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: method } })
 }
 
 /** The refusals that broken constraints stand for, in the order that the resource decided. */

@@ -13,6 +13,7 @@ import { holds } from '../sight/tokens.ts'
 import { readBytes } from './bodies/body.ts'
 import { explainNotJson } from './bodies/json-fault.ts'
 import { callerOf } from './caller.ts'
+import { refuseMethod } from './problems.ts'
 import type { Service } from './service.ts'
 
 /** The largest body: SendGrid sends up to 768 KiB of events, a mail server what it returns of a message. */
@@ -45,8 +46,7 @@ export function serveReports(app: Express, service: Service) {
       res.status(204).end()
     })
     route.all((req, res) => {
-      res.set('Allow', 'POST')
-      throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
+      refuseMethod(req, res, ['POST'])
     })
   }
 }

@@ -4,7 +4,7 @@ import type { FormCall, Reponse, Sent } from '../handlers/reponses-formulaire.ts
 import { withForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Service } from '../http/service.ts'
-import { type Language, Problem } from '../problems.ts'
+import type { Language } from '../problems.ts'
 import type { FormToFill, Saisie } from '../rules/formulaire.ts'
 import { catalogueOf } from '../words/index.ts'
 import { formHeading, formPage } from './formulaire-pages.ts'
@@ -84,13 +84,6 @@ function serveForm(router: Router, service: Service, { path, read, largest, answ
       return withForm({ req, res, service }, { limit, most: mostFields }, async (saisie) =>
         answerPage({ req, res, language }, await answer(callOf(req), saisie), { saisie, address: addressOf(req) }),
       )
-    }),
-  )
-  router.all(
-    path,
-    serve(({ req, res }) => {
-      res.set('Allow', 'GET, HEAD, POST')
-      throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
 import { describe, isCode } from '../docs/errors.ts'
 import { fileNamed, isLasting } from '../docs/file-names.ts'
 import { printed } from '../docs/press.ts'
@@ -12,7 +12,7 @@ import {
   overlayText,
   webhooksText,
 } from '../contract/contract.ts'
-import { languageOf } from '../http/problems.ts'
+import { languageOf, refuseMethod } from '../http/problems.ts'
 import type { FileType } from '../docs/site.ts'
 import type { Service } from '../http/service.ts'
 import { sendStored, store, type Stored } from './stored.ts'
@@ -133,9 +133,15 @@ const isBrowser = (req: Request) => req.accepts('json', 'html') === 'html'
 const forReaders = (res: Response) => res.set('Content-Security-Policy', contentSecurityPolicy)
 
 /** Leads a browser that was given the address alone to the documentation; a program is told that nothing is there. */
-export const leadToDocs: RequestHandler = (req, res, next) => {
-  if (!isBrowser(req)) next()
-  else res.vary('Accept').redirect('docs/')
+export function leadToDocs(app: Express) {
+  const browserOnly: RequestHandler = (req, _res, next) => {
+    next(isBrowser(req) ? undefined : 'route')
+  }
+  const root = app.route('/').all(browserOnly)
+  root.get((_req, res) => {
+    res.vary('Accept').redirect('docs/')
+  })
+  root.all((req, res) => refuseMethod(req, res, ['GET']))
 }
 
 /** Tells somebody who reads that there is no such page, as a page that leads to the documentation; programs, as a problem. */

@@ -15,7 +15,7 @@ type Needs = {
   readonly measures: Measures
   readonly log: Logger
 }
-type Answer = { readonly status: number; readonly type: string; readonly body: string }
+type Answer = { readonly status: number; readonly type: string; readonly body: string; readonly allow?: string }
 
 export type Door = Awaited<ReturnType<typeof openDoor>>
 
@@ -26,19 +26,22 @@ export type Door = Awaited<ReturnType<typeof openDoor>>
 export async function openDoor({ config, database, measures, log }: Needs) {
   const state = { isLeaving: false }
   const isReady = openReadiness({ config, database, log })
-  const routes: Readonly<Record<string, (req: IncomingMessage) => Promise<Answer>>> = {
+  const routes: Readonly<Record<string, () => Promise<Answer>>> = {
     '/health/live': () => Promise.resolve(json(200, { status: 'live' })),
     '/health/ready': async () =>
       !state.isLeaving && (await isReady()) ? json(200, { status: 'ready' }) : json(503, { status: 'not ready' }),
-    '/metrics': async (req) =>
-      mayReadMeasures(req.headers.authorization, config)
-        ? { status: 200, type: measures.registry.contentType, body: await measures.registry.metrics() }
-        : notFound,
+    '/metrics': async () => ({
+      ...{ status: 200, type: measures.registry.contentType },
+      body: await measures.registry.metrics(),
+    }),
   }
+  const isFor = (path: string, { headers }: IncomingMessage) =>
+    path !== '/metrics' || mayReadMeasures(headers.authorization, config)
   async function answer(req: IncomingMessage): Promise<Answer> {
-    const route = routes[(req.url ?? '').split('?', 1)[0] ?? '']
-    if (!route) return notFound
-    return ['GET', 'HEAD'].includes(req.method ?? '') ? route(req) : json(405, { status: 'not allowed' })
+    const path = (req.url ?? '').split('?', 1)[0] ?? ''
+    const route = routes[path]
+    if (!route || !isFor(path, req)) return notFound
+    return ['GET', 'HEAD'].includes(req.method ?? '') ? route() : notAllowed
   }
   const server = await listening(config, answer)
   return {
@@ -59,8 +62,9 @@ async function listening({ host, workerPort: port }: Config, answer: (req: Incom
   const server = createServer({ requestTimeout: 5000, headersTimeout: 5000 }, (req, res) => {
     void answer(req)
       .catch(() => json(500, { status: 'failed' }))
-      .then(({ status, type, body }) => {
+      .then(({ status, type, body, allow }) => {
         res.writeHead(status, {
+          ...(allow !== undefined && { Allow: allow }),
           'Content-Type': type,
           'X-Content-Type-Options': 'nosniff',
           'Cache-Control': 'no-store',
@@ -81,3 +85,4 @@ const json = (status: number, body: object): Answer => ({
   body: JSON.stringify(body),
 })
 const notFound = json(404, { status: 'not found' })
+const notAllowed = { ...json(405, { status: 'not allowed' }), allow: 'GET, HEAD' }

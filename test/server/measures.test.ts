@@ -48,7 +48,8 @@ test('a worker has a port that tells whether it is ready, and what waits, fails 
   const ready = await get('/health/ready')
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
   expect((await get('/')).status).toBe(404)
-  expect((await get('/metrics', { method: 'POST' })).status).toBe(405)
+  const refused = await get('/metrics', { method: 'POST' })
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 
   const before = await read()
   expect(before).toMatch(/^service_info\{version="[\d.]+",process="worker"\} 1$/m)
@@ -136,6 +137,7 @@ test('a worker whose time has come says so to its supervisor before it ends, and
   })
   await expect.poll(port, within).toBeDefined()
   expect((await get('/metrics')).status).toBe(404)
+  expect((await get('/metrics', { method: 'POST' })).status).toBe(404)
   expect((await get('/metrics', { headers: { authorization: `Bearer ${token}x` } })).status).toBe(404)
   expect((await get('/metrics', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
   await expect.poll(() => receiver.recus.length, within).toBe(1)
