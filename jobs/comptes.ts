@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { addCounts } from '../db/outbox/comptes.ts'
-import { traceOf } from '../db/engine/errors.ts'
 import type { DB } from '../generated/database.ts'
 import { every } from '../pace/every.ts'
+import { openFailures } from './failures.ts'
 import type { Outcome } from './outcomes.ts'
 
 export type Comptes = ReturnType<typeof openComptes>
@@ -16,19 +16,25 @@ function issueOf({ fate, states = {}, fault }: Outcome): string {
   return fate.statut === 'Transmis' ? 'sent' : 'refused'
 }
 
+const says = {
+  failed: 'the attempts of e-mails could not be counted',
+  works: 'the attempts of e-mails are counted again',
+}
+
 /** Counts the attempts of this worker, and adds them to those of all every few seconds, outside of the turns that send. */
 export function openComptes(registry: Kysely<DB>, log: Logger) {
+  const { attempt } = openFailures(log, says)
   let counted = new Map<string, { fournisseur: string; issue: string; nombre: number }>()
   async function write() {
     if (counted.size === 0) return
     const given = [...counted.values()]
     counted = new Map()
-    try {
-      await addCounts(registry, given)
-    } catch (error) {
-      for (const { fournisseur, issue, nombre } of given) add(fournisseur, issue, nombre)
-      log.warn(traceOf(error), 'the attempts of e-mails could not be counted')
-    }
+    await attempt({}, () =>
+      addCounts(registry, given).catch((error: unknown) => {
+        for (const { fournisseur, issue, nombre } of given) add(fournisseur, issue, nombre)
+        throw error
+      }),
+    )
   }
   function add(fournisseur: string, issue: string, nombre: number) {
     const key = `${fournisseur} ${issue}`

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
-import { traceOf } from '../db/engine/errors.ts'
 import { nextDue, type Queue } from '../db/outbox/queue.ts'
+import { openFailures } from './failures.ts'
 
 type Settings = { readonly database: Database; readonly log: Logger }
 type Waiting = { readonly queue: Queue; readonly clientId: string }
@@ -14,12 +14,18 @@ const apart = 250
 /** The longest that a timer may wait. */
 const longest = 2_147_483_647
 
+const says = {
+  failed: 'the next row of a client could not be looked for',
+  works: 'the next rows of clients are looked for again',
+}
+
 /**
  * Wakes a client at the moment at which the next of its rows is due, so that a row that is tried again does not wait for
  * the next look at every client. Moments are lost with the process: those looks find what it leaves.
  */
 export function openDueMoments({ database, log }: Settings) {
   const moments = new Map<string, Moment>()
+  const { attempt } = openFailures(log, says)
   let isOver = false
 
   /** Wakes the client after so many milliseconds, unless it is woken before. */
@@ -34,14 +40,11 @@ export function openDueMoments({ database, log }: Settings) {
     Object.assign(moment, { at, timer: setTimeout(passed, Math.min(Math.max(milliseconds, 1), longest)).unref() })
   }
 
-  const failed = (error: unknown) => {
-    log.warn(traceOf(error), 'the next row of a client could not be looked for')
-    return undefined
-  }
-
   async function look(key: string, moment: Moment, { queue, clientId }: Waiting, wake: () => void) {
     moment.looked = performance.now()
-    const milliseconds = await database.beside.read(clientId, (db) => nextDue(db, queue)).catch(failed)
+    const milliseconds = await attempt({ file: queue }, () =>
+      database.beside.read(clientId, (db) => nextDue(db, queue)),
+    )
     if (milliseconds !== undefined) wakeIn(key, moment, milliseconds, wake)
     else if (moment.timer === undefined) moments.delete(key)
   }

@@ -7,9 +7,8 @@ import { conservation } from '../db/clients/conservation/apply.ts'
 import { pruneDebits } from '../db/clients/debits.ts'
 import { pruneKeys } from '../db/clients/idempotence.ts'
 import type { Database } from '../db/engine/database.ts'
-import { traceOf } from '../db/engine/errors.ts'
 import { doChore } from '../db/engine/holds/chores.ts'
-import { ClientFaults, forEach } from '../db/engine/prune.ts'
+import { forEach } from '../db/engine/prune.ts'
 import { tellOfService } from '../db/journal/actes/tell.ts'
 import { pruneSuppressions } from '../db/lists/suppressions.ts'
 import { pruneAdresses } from '../db/outbox/adresses-supprimees.ts'
@@ -20,6 +19,7 @@ import { pruneSyncs } from '../db/sync/syncs.ts'
 import { archiveOld } from '../db/vote/campagnes-archive.ts'
 import { every } from '../pace/every.ts'
 import type { Measures } from '../sight/measures.ts'
+import { openFailures } from './failures.ts'
 
 type Use = { cleId: string; clientId: string; at: string }
 
@@ -37,14 +37,14 @@ const hour = 3_600_000
 /** The chores that concern all clients: each is done by one process, whichever comes first (decision N-5). */
 export function choresOf({ database, config, measures, log }: Omit<Settings, 'takeUsed'>) {
   const kept = conservation(database, config)
-  const shared = (nom: string, rest: number, work: () => Promise<void>) => async () => {
-    // What another process does, or has done, is none of this one's runs.
-    await doChore(database, { nom, rest }, () => measures.watch(nom, work))
-  }
+  const erasing = openErasing(log)
+  // What another process does, or has done, is none of this one's runs.
+  const shared = (nom: string, rest: number, work: () => Promise<void>) => () =>
+    doChore(database, { nom, rest }, () => measures.watch(nom, work))
   const hourly = (nom: string, work: () => Promise<void>) => shared(nom, hour, work)
   return {
     // Due again at the next minute, whoever comes first then.
-    eraseExpired: shared('eraseExpired', 50_000, () => eraseExpired(database, log)),
+    eraseExpired: shared('eraseExpired', 50_000, () => eraseExpired(database, log, erasing)),
     pruneSyncs: hourly('pruneSyncs', () => pruneSyncs(database)),
     pruneKeys: hourly('pruneKeys', () => pruneKeys(database)),
     pruneEvents: hourly('pruneEvents', () => pruneEvents(database)),
@@ -85,25 +85,21 @@ export function compileRound(
   { measures, log }: Pick<Settings, 'measures' | 'log'>,
 ) {
   for (const task of Object.keys(tasks)) measures.show(task)
+  const { attempt } = openFailures(log, { failed: 'housekeeping failed', works: 'housekeeping works again' })
   return async () => {
-    for (const [task, work] of Object.entries(tasks)) {
-      await work().catch((error: unknown) => {
-        const faults = error instanceof ClientFaults ? error.faults : [{ client: undefined, error }]
-        for (const fault of faults)
-          log.warn({ task, client: fault.client, ...traceOf(fault.error) }, 'housekeeping failed')
-      })
-    }
+    for (const [task, work] of Object.entries(tasks)) await attempt({ task }, work)
   }
 }
 
 /** A task that is done once, an hour after the process begins; again an hour later where it fails. */
-function onceAfterAnHour(task: () => Promise<unknown>): () => Promise<void> {
+function onceAfterAnHour(task: () => Promise<boolean>): () => Promise<boolean> {
   let next = Date.now() + hour
   return async () => {
-    if (Date.now() < next) return
+    if (Date.now() < next) return false
     next = Date.now() + hour
-    await task()
+    const isDone = await task()
     next = Infinity
+    return isDone
   }
 }
 
@@ -111,24 +107,23 @@ function onceAfterAnHour(task: () => Promise<unknown>): () => Promise<void> {
  * Erases the sandboxes whose time is over, with all their rows (decision M-12), and the clients that were deleted whose time of
  * grace is, of which the journal of the operator tells (decision N-10). One that fails does not keep the others.
  */
-export async function eraseExpired(database: Database, log: Logger): Promise<void> {
+export async function eraseExpired(database: Database, log: Logger, { attempt } = openErasing(log)): Promise<void> {
   await eraseAll(await expiredSandboxes(database), 'expired sandbox')
   await eraseAll(await clientsToErase(database), 'deleted client', (client) =>
     tellOfService(database, { operation: 'client delete', ressource: { id: client } }),
   )
 
   async function eraseAll(clients: readonly string[], what: string, told?: (client: string) => Promise<void>) {
-    for (const client of clients) {
-      try {
-        if (!(await eraseIfDue(database, client))) continue
+    for (const client of clients)
+      await attempt({ client }, async () => {
+        if (!(await eraseIfDue(database, client))) return
         await told?.(client)
         log.info({ client }, `${what} erased`)
-      } catch (error) {
-        log.warn({ client, ...traceOf(error) }, `${what} not erased`)
-      }
-    }
+      })
   }
 }
+
+const openErasing = (log: Logger) => openFailures(log, { failed: 'a client whose time is over was not erased' })
 
 /** Writes the last use of keys, one statement for each client. Raw: they come as arrays. */
 export async function recordUse(database: Database, uses: readonly Use[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
-import { traceOf } from '../db/engine/errors.ts'
 import { type Queue, queuesDue } from '../db/outbox/queue.ts'
 import { every } from '../pace/every.ts'
+import { openFailures } from './failures.ts'
 
 type Settings<S> = {
   readonly database: Database
@@ -13,6 +13,8 @@ type Settings<S> = {
   /** Aborted when the worker stops: it does not wait for a look at very many clients. */
   readonly stopping: AbortController
 }
+
+const says = { failed: 'the worker could not look for rows', works: 'the worker looks for rows again' }
 
 /** Looks at every client now and again and again: rows whose time has come, those of workers that were killed, missed news. */
 export function makeRounds<S extends { queue: Queue }>(
@@ -26,8 +28,6 @@ export function makeRounds<S extends { queue: Queue }>(
       if (sender) wake(sender, clientId)
     }
   }
-  const failed = (error: unknown) => {
-    log.warn(traceOf(error), 'the worker could not look for rows')
-  }
-  return every(round, look, { atOnce: true, failed })
+  const { attempt } = openFailures(log, says)
+  return every(round, () => attempt({}, look), { atOnce: true })
 }

@@ -12,7 +12,7 @@ import { every } from '../pace/every.ts'
 import type { BoxKeys } from '../rules/ring.ts'
 import { codeOf, messageWithoutData } from '../rules/error-code.ts'
 import { unwatched, type Watch } from '../sight/measures.ts'
-import type { Anomaly } from '../scrutin/index.ts'
+import { openFailures } from './failures.ts'
 import { openWatch } from './published.ts'
 
 type Settings = { readonly boxKeys: BoxKeys; readonly scrutinPeriod: number }
@@ -32,13 +32,15 @@ export function startScrutins(
   watch: Watch = unwatched,
 ) {
   let isStopped = false
+  const rounded = openFailures(log, looksAt)
+  const [logged, counted] = [openBoxes(log), openBoxes(log)]
   const watchNext = openWatch(database, boxKeys)
   let counting: Promise<void> | undefined
   async function run() {
     const closed: Scrutin[] = []
     for (const scrutin of await dueScrutins(database, () => isStopped)) {
       if (isStopped) return
-      await guarded(scrutin, log, async (told) => {
+      await logged(scrutin, async (told) => {
         if (await isToCount(database, scrutin, boxKeys, told)) closed.push(scrutin)
       })
     }
@@ -47,13 +49,10 @@ export function startScrutins(
   }
   async function countAll(closed: readonly Scrutin[]) {
     for (const scrutin of closed)
-      if (!isStopped)
-        await guarded(scrutin, log, (told) => watch('count', () => count(database, scrutin, boxKeys, told)))
+      if (!isStopped) await counted(scrutin, (told) => watch('count', () => count(database, scrutin, boxKeys, told)))
   }
-  const failed = (error: unknown) => {
-    log.warn({ task: 'scrutins', ...traceOf(error) }, 'the ballot boxes could not be looked at')
-  }
-  const rounds = scrutinPeriod === 0 ? undefined : every(scrutinPeriod, () => watch('scrutins', run), { failed })
+  const round = () => rounded.attempt({ task: 'scrutins' }, () => watch('scrutins', run))
+  const rounds = scrutinPeriod === 0 ? undefined : every(scrutinPeriod, round)
   return {
     stop: async () => {
       isStopped = true
@@ -63,22 +62,33 @@ export function startScrutins(
   }
 }
 
-/** Does something of one box, and tells the operator what is not sound of it, or what fails; the others go on. */
-async function guarded(scrutin: Scrutin, log: Logger, work: (told: Told) => Promise<unknown>) {
-  const told = (anomalies: readonly Anomaly[]) => {
-    for (const anomaly of anomalies) log.error({ ...scrutin, ...anomaly }, 'something of a ballot box is not sound')
-  }
-  try {
-    await work(told)
-  } catch (error) {
-    failedOf(log)(scrutin, error)
-  }
+const looksAt = { failed: 'the ballot boxes could not be looked at', works: 'the ballot boxes are looked at again' }
+const ofBox = {
+  failed: 'a ballot box could not be logged or counted',
+  works: 'a ballot box is logged or counted again',
+  level: 'error',
+} as const
+
+/** Does things of boxes, and tells the operator what is not sound of them, or what fails; the others go on. */
+function openBoxes(log: Logger) {
+  const { attempt } = openFailures(log, ofBox, { factsOf })
+  const unsound = openFailures(log, { failed: 'something of a ballot box is not sound', level: 'error' })
+  return (scrutin: Scrutin, work: (told: Told) => Promise<unknown>) =>
+    attempt(scrutin, () =>
+      work((anomalies) => {
+        for (const anomaly of anomalies) unsound.failed(scrutin, anomaly)
+      }),
+    )
 }
 
 /** Tells the operator what has failed of a box. */
 const failedOf = (log: Logger) => (scrutin: Scrutin, error: unknown) => {
+  log.error({ ...scrutin, ...factsOf(error) }, ofBox.failed)
+}
+
+const factsOf = (error: unknown) => {
   const message = error instanceof Error && codeOf(error) === '' ? messageWithoutData(error) : undefined
-  log.error({ ...scrutin, ...traceOf(error), message }, 'a ballot box could not be logged or counted')
+  return { ...traceOf(error), message }
 }
 
 const count = (database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys, told: Told) =>

@@ -11,6 +11,7 @@ import type { Watch } from '../sight/measures.ts'
 import type { Traces } from '../sight/traces.ts'
 import { addReady, hasStale, type Lane, leavePlace, newLane, placed, takeAttempts, withdrawn } from './lanes.ts'
 import { type Leases, openLeases } from './leases.ts'
+import { type Failures, openFailures } from './failures.ts'
 import { makeRounds } from './rounds.ts'
 import type { Sender, Turn } from './sender.ts'
 
@@ -42,9 +43,12 @@ type State = Settings & {
   readonly lanes: Map<string, Lane>
   readonly leases: Leases
   readonly moments: ReturnType<typeof openDueMoments>
+  readonly turns: Failures
   readonly running: Set<Promise<void>>
   readonly stopping: AbortController
 }
+
+const ofTurn = { failed: 'a turn was left to its leases', works: 'the turns of a client go on again' }
 
 export type Worker = ReturnType<typeof startWorker>
 
@@ -55,6 +59,7 @@ export function startWorker(settings: Settings) {
     lanes: new Map(),
     leases: openLeases(settings.database, settings.lease),
     moments: openDueMoments(settings),
+    turns: openFailures(settings.log, ofTurn),
     running: new Set(),
     stopping: new AbortController(),
   }
@@ -169,15 +174,16 @@ async function take(state: State, lane: Lane, begun: Begun): Promise<readonly Ta
   const { sender, clientId } = lane
   const turn = turnOf(state, lane, begun)
   try {
-    return await state.timed(sender.queue, () => state.database.writeKeyed(clientId, (db) => sender.turn(db, turn)))
+    const rows = await state.timed(sender.queue, () =>
+      state.database.writeKeyed(clientId, (db) => sender.turn(db, turn)),
+    )
+    state.turns.works({ file: sender.queue, client: clientId })
+    return rows
   } catch (error) {
     turn.due()
     turn.withdraw(() => false)
     leave(state, lane, [...begun.attempts.map(({ taken }) => taken), ...begun.withdrawn])
-    state.log.warn(
-      { file: sender.queue, attempts: begun.attempts.length, ...traceOf(error) },
-      'a turn was left to its leases',
-    )
+    state.turns.failed({ file: sender.queue, client: clientId }, traceOf(error))
     return []
   }
 }

@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net'
 import pg from 'pg'
 import pino from 'pino'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { migrate } from '../../db/engine/migrate.ts'
 import { keptPort } from '../support/processes/ports.ts'
 import { type Operation, operations } from '../../contract/contract.ts'
 import { type Input, newClient, ownerDatabase, service, startService } from '../support/api.ts'
@@ -186,10 +187,17 @@ describe('an operator is told', () => {
   })
 
   test('what a worker lacks on a database without migrations', async () => {
-    const lacking = worker({ DATABASE_URL: empty })
+    const unmigrated = await newDatabase()
+    const lacking = worker({ DATABASE_URL: unmigrated })
     const reason = 'The schema of the database is missing or older than this version: run `npm run cli -- migrate`'
     for (const msg of ['the worker could not look for rows', 'the ballot boxes could not be looked at'])
       await expect.poll(() => logLines(lacking).find((line) => line['msg'] === msg), within).toMatchObject({ reason })
+    // Each is tried ten times a second, told once, and told when it works.
+    await migrate(unmigrated)
+    for (const msg of ['the worker looks for rows again', 'the ballot boxes are looked at again'])
+      await expect.poll(() => logLines(lacking).map((line) => line['msg']), within).toContain(msg)
+    for (const msg of ['the worker could not look for rows', 'the ballot boxes could not be looked at'])
+      expect(logLines(lacking).filter((line) => line['msg'] === msg)).toHaveLength(1)
   })
 
   test('what a worker lacks whose role has no rights', async () => {
