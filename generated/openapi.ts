@@ -973,7 +973,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a voter
-         * @description Deletes a voter who has not voted, with the links that were sent. Nobody leaves the list once the vote is over.
+         * @description Deletes a voter who has not voted, with the links that were sent. In a published campaign the addresses of a voter who was not struck off before are written to. Nobody leaves the list once the vote is over.
          */
         delete: operations["deleteVotant"];
         options?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Strike a voter off
-         * @description Strikes a voter off, for good: no link is sent, bulk changes pass over the voter, and the person cannot vote. A vote that was cast stays counted. Nobody is struck off once the vote is over.
+         * @description Strikes a voter off, for good: no link is sent, bulk changes pass over the voter, and the person cannot vote. A vote that was cast stays counted. In a published campaign the addresses of the voter are written to. Nobody is struck off once the vote is over.
          */
         post: operations["strikeOffVotant"];
         delete?: never;

@@ -46,17 +46,18 @@ export const votantHandlers = {
     const votant = (await votants.lock(db, campagneId, votantId)) ?? fail('Votant.NotFound', { valeur: votantId })
     if (votant.aVote) fail('Votant.ADesVotes')
     if (isFinished(etat)) fail('Campagne.VoteTermine')
-    // Who is deleted may be created again with an address of somebody else.
-    if (estPublie) await tellRemoved(db, titre, votant)
+    // Who leaves the list may be added again with an address of somebody else.
+    if (estPublie && !votant.estRadie) await tellRemoved(db, titre, votant)
     await recordOne(db, campagneId, 'VotantsSupprimes', votantId)
     await votants.remove(db, votantId)
   },
 
   async strikeOffVotant({ db, path: { campagneId, votantId }, fail }) {
-    const { etat } = await keep(db, campagneId, fail)
+    const { etat, estPublie, titre } = await keep(db, campagneId, fail)
     const votant = (await votants.lock(db, campagneId, votantId)) ?? fail('Votant.NotFound', { valeur: votantId })
     if (votant.estRadie) fail('Votant.DejaRadie')
     if (isFinished(etat)) fail('Campagne.VoteTermine')
+    if (estPublie) await tellRemoved(db, titre, votant)
     await votants.strikeOff(db, votantId)
     await recordOne(db, campagneId, 'VotantsRadies', votantId)
   },

@@ -102,8 +102,9 @@ export type Donnees = {
   readonly AdresseDeVoteModifiee: Readonly<Record<'prenom' | 'nom' | 'campagne', string>> & {
     readonly votantId?: string
   }
-  /** Likewise, of a voter who is deleted: found by the employee, where the voter was one. */
+  /** Likewise, of a voter who is struck off or deleted: found by the employee too, where the voter was one. */
   readonly InscriptionAuVoteRetiree: Readonly<Record<'prenom' | 'nom' | 'campagne', string>> & {
+    readonly votantId?: string
     readonly employeId?: string
   }
   readonly AbonnementDesactive: Readonly<Record<'adresse' | 'date' | 'echecs', string>>

@@ -8,7 +8,7 @@ import { wake } from '../../outbox/queue.ts'
 type Addresses = { readonly courriel?: string | undefined; readonly courrielAlternatif?: string | null | undefined }
 type Former = Addresses & { readonly courriel: string; readonly nom: string; readonly prenom: string }
 type FormerVotant = Former & { readonly id: string }
-type RemovedVotant = Former & { readonly employeId: string | null }
+type RemovedVotant = FormerVotant & { readonly employeId: string | null }
 
 const key = (address: string) => address.toLowerCase()
 
@@ -32,15 +32,13 @@ export async function tellFormerAddresses(
   await queue(db, had.filter((address) => !kept.includes(key(address))).map(message))
 }
 
-/** Writes to the addresses of a voter who is deleted from a published campaign: nobody is left off the list unseen. */
+/** Writes to the addresses of a voter who is struck off or deleted in a published campaign: nobody is left off the list unseen. */
 export async function tellRemoved(db: Db, campagne: string, former: RemovedVotant): Promise<void> {
-  const { courriel, courrielAlternatif = null, nom, prenom, employeId } = former
+  const { id: votantId, courriel, courrielAlternatif = null, nom, prenom, employeId } = former
   const addresses = [courriel, ...(courrielAlternatif === null ? [] : [courrielAlternatif])]
+  const donnees = { prenom, nom, campagne, votantId, ...(employeId !== null && { employeId }) }
   const message = (destinataire: string) =>
-    ({
-      modele: 'InscriptionAuVoteRetiree',
-      ...{ destinataire, copie: null, donnees: { prenom, nom, campagne, ...(employeId !== null && { employeId }) } },
-    }) as const satisfies Courriel
+    ({ modele: 'InscriptionAuVoteRetiree', destinataire, copie: null, donnees }) as const satisfies Courriel
   await queue(db, addresses.map(message))
 }
 

@@ -75,3 +75,20 @@ test('a voter who is deleted, and may come back with other addresses, is written
     texte: expect.stringMatching(/Bonjour Amélie Tremblay[^]*removed from the electoral list/) as string,
   })
 })
+
+test('a voter who is struck off is written to at each address, once the campaign is published', async () => {
+  const api = await prepareVotants()
+  const votantId = await api.add(1, { courrielAlternatif: 'autre@exemple.ca' })
+  await api.ok('strikeOffVotant', api.at(votantId))
+  expect(await api.refusal('strikeOffVotant', api.at(votantId))).toBe('400 Votant.DejaRadie')
+  await api.add(2)
+  const removed = await told(api, 'InscriptionAuVoteRetiree')
+  expect(removed.map(({ destinataire }) => destinataire).sort()).toEqual(['autre@exemple.ca', 'v1@exemple.ca'])
+  expect(removed[0]?.texte).toMatch(/Bonjour Amélie Tremblay[^]*removed from the electoral list/)
+
+  // Who is deleted then has been told, and nobody is told of a draft.
+  await api.ok('deleteVotant', api.at(votantId))
+  const { at, add } = votantsOf(api, await api.draft())
+  await api.ok('strikeOffVotant', at(await add(1)))
+  expect(await told(api, 'InscriptionAuVoteRetiree')).toHaveLength(2)
+})
