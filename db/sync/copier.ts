@@ -64,7 +64,8 @@ export function openCopier<C extends string>(database: Database, target: Target<
     },
     /** Keeps why rows are refused. */
     tell: (lines: readonly Line<C>[]) => add(lines, () => refusedRows),
-    end: async () => {
+    /** Sends all that was gathered. */
+    flush: async () => {
       for (const [part, group] of open) await send(part, group)
       await post.sent()
       hold(0)

@@ -49,13 +49,16 @@ export type AnyLine = Line<string>
 
 /**
  * The rows of a body as they arrive, a nested one before its parent. The iteration throws when the body turns out to be
- * refused as a whole. `C` names its collections, `Rest` is what stands around them.
+ * refused as a whole. Each array belongs to whoever asked for it, who empties it before waiting for anything else.
+ * `C` names its collections, `Rest` is what stands around them.
  */
-export type Batch<C extends string = Collection, Rest = unknown> = AsyncIterable<readonly Line<C>[]> & {
+export type Batch<C extends string = Collection, Rest = unknown> = AsyncIterable<Line<C>[]> & {
   /** What tells the body from another one, once it was read. */
   readonly digest: () => string
   /** The rest of the body, checked, once it was read: a collection that has rows holds one that says nothing. */
   readonly rest: () => Rest
   /** Says that so many bytes of rows are in memory, besides what is being read. Throws when they are too many. */
   readonly hold: (bytes: number) => void
+  /** Whether the bodies of its caller hold much: rows that are gathered are written before more are read. */
+  readonly isCrowded: () => boolean
 }

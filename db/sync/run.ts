@@ -11,7 +11,7 @@ import { entityOf } from './entities.ts'
 import type { Batch, Collection } from './lines.ts'
 import { inTurn } from './load-turns.ts'
 import { merge, type Options } from './merge.ts'
-import { readRefused } from './told/refused.ts'
+import { readRefused, type Refused } from './told/refused.ts'
 import { report } from './told/report.ts'
 import { type Received, stage, unstage } from './stage.ts'
 import * as syncs from './syncs.ts'
@@ -167,7 +167,7 @@ async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const work = { ...db, syncId }
   const merged = await merge(work, received, job, progress(database, job))
   const hasTold = received.refusedRows.size > 0 || received.warned > 0
-  const refused = hasTold ? await readRefused<Collection>(work) : []
+  const refused = hasTold ? await readRefused(work, (row: Refused) => row) : []
   const told = await report(db.clientId, merged, { ...received, refused }, language)
   return { ...told, simulation, idSync: syncId }
 }

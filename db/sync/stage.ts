@@ -20,21 +20,46 @@ export async function stage<C extends string>(
   batch: Batch<C>,
   { maxEmployes = Infinity, ...target }: Target<C> & { readonly maxEmployes?: number },
 ): Promise<Received<C>> {
-  const rows = new Map<C, number>()
-  let employes = 0
-  const refused = openRefused<C>()
-  const warned = openWarned<C>()
+  const tally = openTally<C>()
   const sender = openCopier(database, target, (unsent) => {
-    batch.hold(unsent + refused.held())
+    batch.hold(unsent + tally.held())
   })
-  let hasValues = false
-  const note = ({ collection, value }: Line<C>) => {
-    rows.set(collection, (rows.get(collection) ?? 0) + 1)
-    if (collection === 'employes') employes++
-    hasValues ||= value['valeursChampUtilisateur'] !== undefined
+  const take = async (lines: readonly Line<C>[]) => {
+    const told = tally.add(lines)
+    await sender.add(lines)
+    await sender.tell(told)
   }
   try {
     for await (const lines of batch) {
+      await take(lines)
+      // What waits keeps its variables, and dozens of bodies wait at once: the rows are forgotten before.
+      lines.length = 0
+      if (batch.isCrowded()) await sender.flush()
+      if (tally.employes() > maxEmployes) throw tooMany(maxEmployes)
+    }
+    await sender.flush()
+  } finally {
+    // Whatever happens, nothing is staged any more once this returns.
+    await sender.settled()
+  }
+  return tally.received()
+}
+
+/** Counts the rows of a body, and chooses those that are told. */
+function openTally<C extends string>() {
+  const rows = new Map<C, number>()
+  const refused = openRefused<C>()
+  const warned = openWarned<C>()
+  let [employes, total, hasValues] = [0, 0, false]
+  const note = ({ collection, value }: Line<C>) => {
+    rows.set(collection, (rows.get(collection) ?? 0) + 1)
+    total++
+    if (collection === 'employes') employes++
+    hasValues ||= value['valeursChampUtilisateur'] !== undefined
+  }
+  return {
+    /** Gives the rows that are to be told since. */
+    add: (lines: readonly Line<C>[]): Line<C>[] => {
       const told: Line<C>[] = []
       for (const line of lines) {
         note(line)
@@ -42,17 +67,13 @@ export async function stage<C extends string>(
         const [ofRefused, ofWarned] = [refused.add(line), warned.add(line)]
         if (ofRefused.length > 0 || ofWarned.length > 0) for (const row of [...ofRefused, ...ofWarned]) told.push(row)
       }
-      await sender.add(lines)
-      await sender.tell(told)
-      if (employes > maxEmployes) throw tooMany(maxEmployes)
-    }
-    await sender.end()
-  } finally {
-    // Whatever happens, nothing is staged any more once this returns.
-    await sender.settled()
+      return told
+    },
+    employes: () => employes,
+    /** About how many characters it keeps. */
+    held: () => refused.held(),
+    received: (): Received<C> => ({ rows, hasValues, refusedRows: refused.counts, warned: warned.count(), total }),
   }
-  const total = rows.values().reduce((sum, number) => sum + number, 0)
-  return { rows, hasValues, refusedRows: refused.counts, warned: warned.count(), total }
 }
 
 const tooMany = (max: number) =>

@@ -62,10 +62,9 @@ export async function reportOf(
   found: { first: readonly RefusedLigne[]; count: number },
   language: Language,
 ) {
-  const refused = refusedRows.size > 0 ? await readRefused<Collection>({ ...db, syncId }) : []
-  const broken = await mapInTurns(db.clientId, refused, ({ place, idExterne, refusals }: Refused<Collection>) =>
-    report(collection, place, (idExterne ?? '').slice(0, 100), refusals[0]),
-  )
+  const tell = ({ place, idExterne, refusals }: Refused<Collection>) =>
+    report(collection, place, (idExterne ?? '').slice(0, 100), refusals[0])
+  const broken = refusedRows.size > 0 ? await readRefused({ ...db, syncId }, tell) : []
   const others = await mapInTurns(db.clientId, found.first, ({ source, place, identifiant, ...reason }) =>
     report(source, place, identifiant, refusalOf(reason)),
   )

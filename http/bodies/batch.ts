@@ -43,6 +43,7 @@ export function compileBatch(operation: Operation) {
         digest: () => hash.copy().digest('hex'),
         rest: () => rest,
         hold: memory.keep,
+        isCrowded: exchange.intake.isCrowded,
       }
     }
     return { placeholder, read }
@@ -58,7 +59,7 @@ type Source = Exchange & {
   memory: ReturnType<typeof openMemory>
 }
 
-async function* rowsOf(open: () => Source, accept: (body: unknown) => void): AsyncGenerator<readonly AnyLine[]> {
+async function* rowsOf(open: () => Source, accept: (body: unknown) => void): AsyncGenerator<AnyLine[]> {
   const source = open()
   const { req, body, limit, hash, memory } = source
   const reader = openReader(source)
@@ -139,13 +140,16 @@ async function* paced({ res, body, intake }: Source): AsyncGenerator<Buffer> {
   }
 }
 
-/** Does a work of many steps in pieces that take about a turn, for others to come between them. */
+/** Steps of a piece: what they read is in memory while it waits to be kept, and so it is for each of many bodies. */
+const longestPiece = 250
+
+/** Does a work of many steps in pieces that take a turn at most, about, for others to come between them. */
 function* inPieces(steps: Iterator<undefined>): Generator<undefined, void> {
-  let since = performance.now()
+  let [since, count] = [performance.now(), 0]
   while (steps.next().done !== true) {
-    if (performance.now() - since < turn) continue
+    if (++count < longestPiece && performance.now() - since < turn) continue
     yield
-    since = performance.now()
+    ;[since, count] = [performance.now(), 0]
   }
 }
 
@@ -163,13 +167,13 @@ function openReader({ rules, maxValues }: Source) {
     rows.onItem(item)
   }
   const splitter = openSplitter(planOf(rules), onItem)
-  const taken = (): readonly AnyLine[] => {
+  const taken = (): AnyLine[] => {
     const before = lines
     lines = []
     return before
   }
   return {
-    *feed(chunk: Buffer): Generator<readonly AnyLine[]> {
+    *feed(chunk: Buffer): Generator<AnyLine[]> {
       if (failure !== undefined) return
       finder.feed(chunk)
       try {

@@ -10,6 +10,9 @@ export type Intake = ReturnType<Buffers['open']>
 /** The part of the whole that one caller may fill. */
 const share = 0.5
 
+/** The part of what it may fill above which the bodies of a caller keep nothing that they can give back. */
+const crowded = 0.25
+
 /** The bytes that one body may have that is kept whole: more than its caller's part is never taken, however often it is sent. */
 export const largestWhole = ({ bodyMemory }: Pick<Config, 'bodyMemory'>) => Math.floor(bodyMemory * share)
 
@@ -20,12 +23,12 @@ export const largestWhole = ({ bodyMemory }: Pick<Config, 'bodyMemory'>) => Math
  */
 export function openBuffers({ bodyMemory, ...settings }: Settings) {
   const byOwner = new Map<string, number>()
+  const most = largestWhole({ bodyMemory })
   let all = 0
 
   function change(owner: string, by: number) {
     const held = (byOwner.get(owner) ?? 0) + by
-    if (by > 0 && (all + by > bodyMemory || held > largestWhole({ bodyMemory })))
-      throw new Problem({ code: 'Serveur.Indisponible' })
+    if (by > 0 && (all + by > bodyMemory || held > most)) throw new Problem({ code: 'Serveur.Indisponible' })
     all += by
     if (held > 0) byOwner.set(owner, held)
     else byOwner.delete(owner)
@@ -44,6 +47,8 @@ export function openBuffers({ bodyMemory, ...settings }: Settings) {
         /** Says that so many bytes are in memory from now on. Throws when they are too many. */
         hold,
         held: () => held,
+        /** Whether the bodies of its caller hold much: one that can give back what it holds does so before it is read on. */
+        isCrowded: () => (byOwner.get(owner) ?? 0) > most * crowded,
         pace: (onSlow: () => void) => openPace(settings, onSlow),
         close: () => {
           hold(0)

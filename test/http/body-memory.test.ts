@@ -6,7 +6,7 @@ import { newId } from '../../db/engine/ids.ts'
 import { newClient, startService } from '../support/api.ts'
 import { prepare } from '../support/data/formulaires-filled.ts'
 import { expectLittle, megabyte, startMeasured, tell } from '../support/measured.ts'
-import { dial, refusalOf } from '../support/processes/sockets.ts'
+import { type Answer, dial, refusalOf } from '../support/processes/sockets.ts'
 import { employe, votant } from '../support/contract/samples.ts'
 import { prepareVotants } from '../support/data/votes.ts'
 
@@ -87,6 +87,9 @@ test('rows that wait for the end of their body take little memory', { timeout: 2
   }
 })
 
+type Result = { details: { employes: { errors: number } } }
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
+
 const running = await startService({ BODY_MEMORY_MB: '34', BODY_RATE_PERIOD_MS: '300', BODY_MIN_RATE: '100000' })
 const { buffers } = running.service
 const head = (key: string, length: number, path = '/b2b/v1/syndicat') =>
@@ -131,6 +134,20 @@ test('a client has its share of the memory for bodies, and leaves the others the
   expect(await (await newClient({ on: full })).call('createEmploye', { body: employe(1) })).toMatchObject({
     status: 201,
   })
+})
+
+test('of many bodies of a client no rows are kept back, and none is refused', { timeout: 120_000 }, async () => {
+  const crowded = await startService({ BODY_MEMORY_MB: '34', REQUESTS_PER_CLIENT: '30' })
+  const { key } = await newClient({ on: crowded })
+  const load = `{"employes":[${'{},'.repeat(1499)}{}]}`
+  const calls = await Promise.all(times(30, () => dial(crowded.port)))
+  for (const { send } of calls) send(head(key, load.length, '/b2b/v2/sync'), load.slice(0, -1))
+  for (const { send } of calls) send(load.slice(-1))
+  const answers = await Promise.all(calls.map(({ next }) => next()))
+  const refused = ({ text }: Answer) => (JSON.parse(text) as Result).details.employes.errors
+  expect(answers.map(({ status }) => status)).toEqual(times(30, () => 200))
+  expect(answers.map(refused)).toEqual(times(30, () => 1500))
+  expect(crowded.service.buffers.held()).toBe(0)
 })
 
 test('an address that shows no key has its share of it too, and leaves the others theirs', async () => {

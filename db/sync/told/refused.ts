@@ -104,9 +104,12 @@ const bare = <C extends string>(line: Line<C>): Line<C> => ({
   size: perRefused + line.refusals.length * perReason,
 })
 
-/** The rows that a report names, as they were staged: those that are refused, and those that look wrong. */
-export async function readRefused<C extends string>(work: Work): Promise<Refused<C>[]> {
+/** What `tell` makes of the rows that a report names, as they were staged: those that are refused, and those that look wrong. */
+export async function readRefused<T, C extends string = Collection>(
+  work: Work,
+  tell: (row: Refused<C>) => T,
+): Promise<T[]> {
   const rows = staged(work, refusedRows, refusedFields)
   const found = await sql<{ ligne: string }>`select ligne from (${rows}) s`.execute(work.q)
-  return mapInTurns(work.clientId, found.rows, ({ ligne }) => JSON.parse(ligne) as Refused<C>)
+  return mapInTurns(work.clientId, found.rows, ({ ligne }) => tell(JSON.parse(ligne) as Refused<C>))
 }

@@ -43,6 +43,21 @@ describe('the bytes of callers that are held', () => {
   })
 })
 
+describe('the bodies of a caller', () => {
+  test('are crowded above a quarter of its part, whichever of them holds it, and those of another are not', () => {
+    const buffers = openBuffers({ bodyMemory: 800, bodyMinRate: 1, bodyRatePeriod: 1000 })
+    const [first, second, other] = ['a', 'a', 'b'].map((owner) => buffers.open(owner))
+    const crowded = () => [first, second, other].map((body) => body?.isCrowded())
+    first?.hold(60)
+    second?.hold(40)
+    expect(crowded()).toEqual([false, false, false])
+    first?.hold(61)
+    expect(crowded()).toEqual([true, true, false])
+    second?.close()
+    expect(crowded()).toEqual([false, false, false])
+  })
+})
+
 describe('a body that is not JSON', () => {
   const where = ({ refusals: [{ code, slots }] }: Problem) => [code, slots]
   const place = (ligne: string, colonne: string, octet: string) => ['Requete.JsonInvalide', { ligne, colonne, octet }]
