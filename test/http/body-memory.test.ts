@@ -137,17 +137,20 @@ test('a client has its share of the memory for bodies, and leaves the others the
 })
 
 test('of many bodies of a client no rows are kept back, and none is refused', { timeout: 120_000 }, async () => {
-  const crowded = await startService({ BODY_MEMORY_MB: '34', REQUESTS_PER_CLIENT: '30' })
-  const { key } = await newClient({ on: crowded })
-  const load = `{"employes":[${'{},'.repeat(1499)}{}]}`
+  const crowded = await startMeasured({ BODY_MEMORY_MB: '34', REQUESTS_PER_CLIENT: '30' })
+  const { key } = await newClient()
+  const load = `{"employes":[${'{"nom":""},'.repeat(1899)}{"nom":""}]}`
   const calls = await Promise.all(times(30, () => dial(crowded.port)))
+  const before = await crowded.checked()
   for (const { send } of calls) send(head(key, load.length, '/b2b/v2/sync'), load.slice(0, -1))
+  await expect.poll(crowded.checked, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 30 * 1900)
+  expect(await crowded.held()).toBeLessThan(8 * megabyte)
   for (const { send } of calls) send(load.slice(-1))
   const answers = await Promise.all(calls.map(({ next }) => next()))
   const refused = ({ text }: Answer) => (JSON.parse(text) as Result).details.employes.errors
   expect(answers.map(({ status }) => status)).toEqual(times(30, () => 200))
-  expect(answers.map(refused)).toEqual(times(30, () => 1500))
-  expect(crowded.service.buffers.held()).toBe(0)
+  expect(answers.map(refused)).toEqual(times(30, () => 1900))
+  await expect.poll(crowded.held).toBe(0)
 })
 
 test('an address that shows no key has its share of it too, and leaves the others theirs', async () => {
