@@ -37,11 +37,13 @@ export function redactor(texts: readonly string[], address: string): (text: stri
   return (text) => (whole.has(text.toLowerCase()) ? instead(text) : pattern ? text.replaceAll(pattern, instead) : text)
 }
 
+/** Members that name the person whom a thing is about, and no thing. */
+const referring = ['employeIdExterne', 'identifiantExterneEmploye']
+/** Members that say who somebody is, where there is no id of the service. */
+const naming = ['idExterne', 'identifiant', 'noMembre', 'matricule', 'courriel', 'courrielAlternatif', 'transactionId']
+
 /** Members that tell of one person alone, whatever names them: those of employees, of their jobs and signatures, of voters. */
-const marking = new Set([
-  ...['idExterne', 'employeIdExterne', 'identifiantExterneEmploye', 'identifiant', 'noMembre', 'matricule'],
-  ...['courriel', 'courrielAlternatif', 'telephonePrincipal', 'transactionId'],
-])
+const marking = new Set([...referring, ...naming, 'telephonePrincipal'])
 
 /** The rest that an object says of the person whom it is about. */
 const saying = new Set([
@@ -52,82 +54,138 @@ const saying = new Set([
 /** Lists of values of custom fields: one whose type is not said is forgotten as words are. */
 const listing = new Set(['valeursChampUtilisateur', 'valeursIgnorees'])
 
+/** Members that are a sentence about a row, which may quote what somebody has. */
+const sentences = new Set(['message', 'detail'])
+
+/** The ids of the service that an object has of its own, and the collections whose rows are about people. */
+const own = ['idUnique', 'id', 'idUniqueAdhesion', 'idUniqueConsentement']
+const ofPeople = new Set<unknown>([undefined, 'employes', 'emplois', 'adhesions'])
+
 type Fields = Readonly<Record<string, unknown>>
-type Ids = ReadonlySet<string>
+type Texts = ReadonlySet<string>
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isAbout = (fields: Fields, ids: Ids) =>
+const isAbout = (fields: Fields, ids: Texts) =>
   Object.values(fields).some((value) => typeof value === 'string' && ids.has(value))
 
 /** A row of a load that was refused because of a person: of that person it has what its message quotes, and nothing else. */
 const isRefusal = (fields: Fields) => typeof fields['message'] === 'string'
 
-/** Whether a member that tells of one person alone has one of these texts, in small letters. */
-const isMarked = (fields: Fields, marks: Ids) =>
-  Object.entries(fields).some(
-    ([name, value]) => marking.has(name) && typeof value === 'string' && marks.has(value.toLowerCase()),
-  )
-
 /** What a message quotes, as French or English does. */
 const quoted = /« [^«»]+ »|"[^"]+"/gu
 
-const quotesIn = (message: string) => (message.match(quoted) ?? []).map((one) => one.slice(1, -1).trim())
+const textOf = (quote: string) => quote.slice(1, -1).trim()
 
-const withoutQuotes = (message: string) =>
-  message.replaceAll(quoted, (one) => (one.startsWith('"') ? `"${anonyme}"` : `« ${anonyme} »`))
+const quotesIn = (message: string) => (message.match(quoted) ?? []).map(textOf)
+
+const withoutQuotes = (message: string, goes: (text: string) => boolean) =>
+  message.replaceAll(quoted, (one) => {
+    if (!goes(textOf(one))) return one
+    return one.startsWith('"') ? `"${anonyme}"` : `« ${anonyme} »`
+  })
 
 /**
  * What a document says of the people of some ids, and of nobody else: addresses, numbers and ids of theirs, of today or of
  * the day on which it was written.
  */
-export function marksIn(value: unknown, ids: Ids): string[] {
+export function marksIn(value: unknown, ids: Texts): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => marksIn(one, ids))
   if (!isFields(value)) return []
   const within = Object.values(value).flatMap((one) => marksIn(one, ids))
   if (!isAbout(value, ids)) return within
   if (isRefusal(value)) return [...within, ...quotesIn(String(value['message'])).filter((text) => text.includes('@'))]
-  const own = Object.entries(value).flatMap(([name, one]) =>
+  const told = Object.entries(value).flatMap(([name, one]) =>
     marking.has(name) && typeof one === 'string' ? [one] : [],
   )
-  return telling([...within, ...own])
+  return telling([...within, ...told])
 }
 
 type Redact = (text: string) => string
 
-/**
- * Does the same to each text of a document; of what is about the people of some ids, the words go whatever they are, and so
- * does what the message of a refused row quotes, which may know its person by a mark alone, in small letters.
- */
-export function redacted(value: unknown, redact: Redact, ids: Ids = new Set(), marks: Ids = new Set()): unknown {
-  const within = (one: unknown) => redacted(one, redact, ids, marks)
+/** Does the same to each text of a document that is about nobody in particular. */
+export function redacted(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map(within)
+  if (Array.isArray(value)) return value.map((one) => redacted(one, redact))
   if (!isFields(value)) return value
-  const rest = ([name, one]: [string, unknown]) => [name, within(one)]
-  const forget = forgetting(value, ids, marks)
-  return Object.fromEntries(Object.entries(value).map((entry) => (forget && forget(entry)) || rest(entry)))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redacted(one, redact)]))
 }
 
-/** How members of what is about a person are forgotten; undefined for what is about nobody of these. */
-function forgetting(fields: Fields, ids: Ids, marks: Ids) {
-  if (isRefusal(fields)) return isAbout(fields, ids) || isMarked(fields, marks) ? unquoted : undefined
-  return isAbout(fields, ids) ? forgotten : undefined
+/**
+ * Somebody who is forgotten: the ids of what is theirs, and in small letters what tells of nobody else and all that tells of
+ * them; `address` stands for an address of theirs.
+ */
+export type Person = {
+  readonly ids: Texts
+  readonly marks: Texts
+  readonly texts: Texts
+  readonly address: string
 }
 
-/** A member of what is about a person, without what it says; undefined for one that says nothing of anybody. */
-function forgotten([name, one]: [string, unknown]) {
-  if (listing.has(name) && Array.isArray(one)) return [name, one.map(withoutWords)]
-  const goes = typeof one === 'string' && (saying.has(name) || marking.has(name))
-  return goes && !one.includes('@') ? [name, anonyme] : undefined
+/**
+ * An answer, or the report of a load, without what it says of a person. What is about the person is known by an id, by whom
+ * it refers to, or by a mark where it has no id; its words go, whatever they are. Whatever is about somebody else stays as
+ * it was, though it says the same: a town, a name, a telephone of the household. But for what its sentences quote: of
+ * a row that is somebody else's the marks of the person, of one that names nobody all that tells of the person.
+ */
+export function withoutPerson(value: unknown, person: Person): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutPerson(one, person))
+  if (typeof value === 'string') return listed(value, person)
+  if (!isFields(value)) return value
+  const about = { whose: whoseIs(value, person), goes: goingOf(value, person), person }
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, memberWithout(name, one, about)]))
 }
+
+type Whose = 'theirs' | 'anothers' | 'nobodys'
+type About = {
+  readonly whose: Whose
+  readonly goes: (name: string, text: string) => boolean
+  readonly person: Person
+}
+
+/** Whose an object is, of this person, of somebody or something else, or of nobody that it names. */
+function whoseIs(fields: Fields, { ids, marks }: Person): Whose {
+  const isText = (name: string) => typeof fields[name] === 'string'
+  const isMarked = (name: string) => marks.has(String(fields[name]).toLowerCase())
+  if (isAbout(fields, ids) || referring.some(isMarked)) return 'theirs'
+  if (own.some(isText)) return 'anothers'
+  if (!isRefusal(fields)) return 'nobodys'
+  if (naming.some(isMarked) && ofPeople.has(fields['collection'])) return 'theirs'
+  return naming.some(isText) ? 'anothers' : 'nobodys'
+}
+
+function memberWithout(name: string, one: unknown, about: About): unknown {
+  if (typeof one === 'string') return textWithout(name, one, about)
+  const isList = about.whose === 'theirs' && listing.has(name) && Array.isArray(one)
+  return isList ? one.map(withoutWords) : withoutPerson(one, about.person)
+}
+
+function textWithout(name: string, one: string, { whose, goes, person }: About): string {
+  if (whose !== 'theirs') return sentences.has(name) ? unquoted(one, whose, person) : one
+  if (sentences.has(name)) return withoutQuotes(one, () => true)
+  return goes(name, one) && !isNobodys(one) ? insteadOf(one, person) : one
+}
+
+/** Which members of what is about the person go: of a refused row those that have a mark, and the id of a job as its number. */
+function goingOf(fields: Fields, { marks }: Person): About['goes'] {
+  if (isRefusal(fields)) return (name, one) => marking.has(name) && marks.has(one.toLowerCase())
+  const isJob = typeof fields['identifiantExterneEmploye'] === 'string'
+  return (name) => marking.has(name) || saying.has(name) || (isJob && name === 'identifiantExterne')
+}
+
+const insteadOf = (text: string, { address }: Person) => (text.includes('@') ? address : anonyme)
+
+/** A sentence without what it quotes of the person: of a row of somebody else what tells of the person alone. */
+const unquoted = (sentence: string, whose: Whose, { marks, texts }: Person) =>
+  withoutQuotes(sentence, (text) => (whose === 'anothers' ? marks : texts).has(text.toLowerCase()))
+
+/** A text in a list: a mark of the person, or a sentence. */
+const listed = (text: string, person: Person) =>
+  person.marks.has(text.toLowerCase()) ? insteadOf(text, person) : unquoted(text, 'nobodys', person)
 
 const withoutWords = (value: unknown) => {
   if (!isFields(value) || value['valeur'] === null) return value
   const isWords = (value['typeChampUtilisateurNom'] ?? 'Texte') === 'Texte'
   return isWords ? { ...value, valeur: anonyme } : value
 }
-
-const unquoted = ([name, one]: [string, unknown]) =>
-  name === 'message' && typeof one === 'string' ? [name, withoutQuotes(one)] : undefined

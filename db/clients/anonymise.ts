@@ -52,7 +52,10 @@ async function eraseDocuments(db: Db, idUnique: string, { ids, emplois, ...trace
   const asWritten = [...traces.marks, ...former].flatMap((mark) => [mark, JSON.stringify(mark).slice(1, -1)])
   const marks = [...new Set(asWritten.map((mark) => mark.toLowerCase()))]
   const known = { adresses: traces.adresses, ids: rows, marks }
-  const redact = redactor([...traces.texts, ...former], idUnique + anonymousDomain)
+  const address = idUnique + anonymousDomain
+  const texts = [...traces.texts, ...former]
+  const redact = redactor(texts, address)
+  const person = { ids: new Set(rows), marks: new Set(marks), texts: inSmallLetters(texts), address }
   const courriels = await outbox.eraseCourriels(db, known)
   await outbox.redactCourriels(db, known, redact)
   await forgetAdresses(db, traces.adresses)
@@ -60,10 +63,12 @@ async function eraseDocuments(db: Db, idUnique: string, { ids, emplois, ...trace
   return {
     courriels,
     evenements: await outbox.eraseEvenements(db, known),
-    reponsesConservees: await redactAnswers(db, known, redact),
-    rapports: await redactReports(db, known, redact),
+    reponsesConservees: await redactAnswers(db, person),
+    rapports: await redactReports(db, person),
   }
 }
+
+const inSmallLetters = (texts: readonly string[]) => new Set(texts.map((text) => text.toLowerCase()))
 
 /** Erases the signatures whose term is over: those of memberships, of requests and of answers. */
 async function eraseOld(db: Db, traces: Traces, years: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { marksIn, redacted, redactor, telling } from '../../../rules/anonyme.ts'
+import { marksIn, redacted, redactor, telling, withoutPerson } from '../../../rules/anonyme.ts'
 
 const address = 'E-1@anonyme.invalid'
 const ids = new Set(['E-1', 'E-2'])
@@ -145,31 +145,55 @@ describe('a document is written again', () => {
     expect(redacted(7, upper)).toBe(7)
     expect(redacted(null, upper)).toBeNull()
   })
+})
 
-  test('with nothing forgotten where nobody is named', () => {
-    expect(redacted({ id: 'E-1', nom: 'Roy' }, upper)).toEqual({ id: 'E-1', nom: 'ROY' })
-    expect(redacted({ id: 'Stryker was here', nom: 'Roy' }, upper)).toMatchObject({ nom: 'ROY' })
+describe('an answer or a report without a person', () => {
+  const person = {
+    ids: new Set(['id-1', 'id-2']),
+    marks: new Set(['e-1', 'roy@x.ca', 'm-7', '514']),
+    texts: new Set(['e-1', 'roy@x.ca', 'm-7', '514', 'roy', 'laval']),
+    address,
+  }
+  const without = (document: unknown) => withoutPerson(document, person)
+  const stays = (document: unknown) => {
+    expect(without(document)).toEqual(document)
+  }
+
+  test.each([...saying, ...marking])('has not the %s of what is about the person, whatever it is', (name) => {
+    const about = (one: unknown) => without({ employeIdUnique: 'id-2', [name]: one })
+    expect(about('Tremblay')).toEqual({ employeIdUnique: 'id-2', [name]: 'Anonyme' })
+    expect(about('tremblay@x.ca')).toEqual({ employeIdUnique: 'id-2', [name]: address })
+    for (const nothing of ['Anonyme', address, null, 7, true]) stays({ employeIdUnique: 'id-2', [name]: nothing })
   })
 
-  test.each([...saying, ...marking])('without the %s of the people of some ids, whatever it is', (name) => {
-    const about = (one: unknown) => redacted({ employe: 'E-1', [name]: one }, upper, ids)
-    expect(about('Roy')).toEqual({ employe: 'E-1', [name]: 'Anonyme' })
-    expect(about('Anonyme')).toEqual({ employe: 'E-1', [name]: 'Anonyme' })
-    // An address stands for a thing that the contract requires: it is replaced by what knows it.
-    expect(about('roy@x.ca')).toEqual({ employe: 'E-1', [name]: 'ROY@X.CA' })
-    expect(about(null)).toEqual({ employe: 'E-1', [name]: null })
-    expect(about(7)).toEqual({ employe: 'E-1', [name]: 7 })
-    expect(redacted({ employe: 'E-3', [name]: 'Roy' }, upper, ids)).toEqual({ employe: 'E-3', [name]: 'ROY' })
+  test.each([...saying, ...marking])('has the %s of somebody else, though it is the same', (name) => {
+    if (name.endsWith('IdExterne') || name.endsWith('Employe')) return
+    for (const text of ['Roy', 'Laval', 'E-1', 'roy@x.ca', '514']) stays({ idUnique: 'id-9', [name]: text })
+    stays({ [name]: 'Roy' })
   })
 
-  test('with the rest of what is about them, and with what is about others within it', () => {
-    const document = { id: 'E-1', nom: 'Roy', etat: 'actif', emplois: [{ id: 'J-1', nom: 'Usine' }] }
-    expect(redacted([document], upper, ids)).toEqual([
-      { id: 'E-1', nom: 'Anonyme', etat: 'ACTIF', emplois: [{ id: 'J-1', nom: 'USINE' }] },
-    ])
+  test.each(['employeIdExterne', 'identifiantExterneEmploye'])('is about the person where its %s is', (name) => {
+    const job = { idUnique: 'job-9', identifiantExterne: 'J-1', matricule: '12', nomEmployeur: 'Roy' }
+    const told = without({ ...job, [name]: 'e-1' })
+    expect(told).toMatchObject({ idUnique: 'job-9', [name]: 'Anonyme', matricule: 'Anonyme', nomEmployeur: 'Roy' })
+    expect(told).toHaveProperty('identifiantExterne', name === 'employeIdExterne' ? 'J-1' : 'Anonyme')
+    stays({ ...job, [name]: 'E-9' })
+    stays({ ...job, [name]: null })
   })
 
-  test.each(['valeursChampUtilisateur', 'valeursIgnorees'])('without the words of custom fields in %s', (name) => {
+  test('has the words of the contract, whatever the person is called', () => {
+    const named = { ...person, marks: new Set(['employe']), texts: new Set(['employe', 'errors', 'employes']) }
+    const refused = { code: 'Employe.PrenomRequis', errorCodes: ['Employe.PrenomRequis'], chemin: '/employes/0' }
+    const report = {
+      errors: [{ idExterne: 'E-9', message: 'Le prénom est requis.', ...refused, collection: 'employes' }],
+    }
+    expect(withoutPerson(report, named)).toEqual(report)
+    expect(withoutPerson({ ...refused, idUnique: 'id-1', prenom: 'Errors' }, named)).toEqual({
+      ...{ ...refused, idUnique: 'id-1', prenom: 'Anonyme' },
+    })
+  })
+
+  test.each(['valeursChampUtilisateur', 'valeursIgnorees'])('has not the words of custom fields in %s', (name) => {
     const values = [
       { nom: 'surnom', typeChampUtilisateurNom: 'Texte', valeur: 'Ti-Roy' },
       { nom: 'surnom', valeur: 'Ti-Roy' },
@@ -178,35 +202,65 @@ describe('a document is written again', () => {
       { nom: 'quart', typeChampUtilisateurNom: 'Choix', valeur: 'nuit' },
       ...['texte', null],
     ]
-    const without = [
+    const forgotten = [
       { nom: 'surnom', typeChampUtilisateurNom: 'Texte', valeur: 'Anonyme' },
       { nom: 'surnom', valeur: 'Anonyme' },
       { nom: 'surnom', typeChampUtilisateurNom: null, valeur: 'Anonyme' },
       ...values.slice(3),
     ]
-    expect(redacted({ id: 'E-1', [name]: values }, upper, ids)).toEqual({ id: 'E-1', [name]: without })
-    expect(redacted({ id: 'E-1', autres: values.slice(0, 1) }, upper, ids)).toEqual({
-      id: 'E-1',
-      autres: [{ nom: 'SURNOM', typeChampUtilisateurNom: 'TEXTE', valeur: 'TI-ROY' }],
-    })
-    expect(redacted({ id: 'E-1', [name]: 'un' }, upper, ids)).toEqual({ id: 'E-1', [name]: 'UN' })
-    expect(redacted({ id: 'E-1', [name]: { surnom: 'un' } }, upper, ids)).toEqual({
-      id: 'E-1',
-      [name]: { surnom: 'UN' },
+    expect(without({ id: 'id-1', [name]: values })).toEqual({ id: 'id-1', [name]: forgotten })
+    stays({ id: 'id-9', [name]: values })
+    stays({ id: 'id-1', autres: values })
+    stays({ id: 'id-1', [name]: 'un' })
+    stays({ id: 'id-1', [name]: { surnom: 'un' } })
+  })
+
+  const message =
+    'Le courriel « a@x.ca » de "Tremblay" ou « Roy » est pris : « M-7 », "roy@x.ca", non « 12 », de « laval ».'
+
+  test('has of a refused row of the person nothing that its sentence quotes', () => {
+    const told =
+      'Le courriel « Anonyme » de "Anonyme" ou « Anonyme » est pris : « Anonyme », "Anonyme", non « Anonyme », de « Anonyme ».'
+    const code = 'dit "Roy"'
+    for (const [given, kept] of [
+      [{ idExterne: 'E-1' }, { idExterne: 'Anonyme' }],
+      [{ identifiant: 'm-7' }, { identifiant: 'Anonyme' }],
+      [
+        { idExterne: 'E-1', collection: 'emplois' },
+        { idExterne: 'Anonyme', collection: 'emplois' },
+      ],
+      [{ idExterne: 'P-1', employeIdUnique: 'id-1' }, {}],
+    ] as const)
+      expect(without({ ...given, code, message })).toEqual({ ...given, code, message: told, ...kept })
+    stays({ idExterne: 'E-1', code, message: 'Le courriel «a» ou "" est pris.', collection: 'syndicats' })
+  })
+
+  test('has of the row of somebody else all but the marks of the person, and of one that names nobody all but its texts', () => {
+    const ofAnother =
+      'Le courriel « a@x.ca » de "Tremblay" ou « Roy » est pris : « Anonyme », "Anonyme", non « 12 », de « laval ».'
+    const ofNobody =
+      'Le courriel « a@x.ca » de "Tremblay" ou « Anonyme » est pris : « Anonyme », "Anonyme", non « 12 », de « Anonyme ».'
+    const row = (names: object) => ({ ...names, collection: 'emplois', message })
+    for (const names of [{ idExterne: 'E-9' }, { idUnique: 'id-9' }, { identifiant: 'V-9' }])
+      expect(without(row(names))).toEqual({ ...row(names), message: ofAnother })
+    for (const names of [{}, { idExterne: null }])
+      expect(without(row(names))).toEqual({ ...row(names), message: ofNobody })
+    expect(without({ detail: message, errors: { courriel: [message] } })).toEqual({
+      ...{ detail: ofNobody, errors: { courriel: [ofNobody] } },
     })
   })
 
-  test('without what the message of a refused row of theirs quotes, as French and English do, and with all else', () => {
-    const as = (text: string) => text
-    const refused = { idExterne: 'P-1', employe: 'E-1', code: 'dit "Ana"' }
-    const message = 'Le courriel « a@x.ca » de "Roy" ou « Ana » est pris : c@x.ca.'
-    const without = 'Le courriel « Anonyme » de "Anonyme" ou « Anonyme » est pris : c@x.ca.'
-    expect(redacted({ ...refused, message }, as, ids)).toEqual({ ...refused, message: without })
-    expect(redacted({ ...refused, message, employe: 'E-3' }, as, ids)).toEqual({
-      ...{ ...refused, message, employe: 'E-3' },
+  test('has not its marks in a list, and all else of one', () => {
+    expect(without({ idExternes: ['E-9', 'e-1', 'Roy', 'ROY@x.ca'] })).toEqual({
+      idExternes: ['E-9', 'Anonyme', 'Roy', address],
     })
-    expect(redacted({ ...refused, message: 'Le courriel «a» ou "" est pris.' }, as, ids)).toEqual({
-      ...{ ...refused, message: 'Le courriel «a» ou "" est pris.' },
+  })
+
+  test('has what is about others within it, and the other way round', () => {
+    const emplois = [{ idUnique: 'job-9', nom: 'Roy' }]
+    expect(without([{ id: 'id-1', nom: 'Roy', emplois }])).toEqual([{ id: 'id-1', nom: 'Anonyme', emplois }])
+    expect(without({ id: 'id-9', nom: 'Roy', remplace: { id: 'id-1', nom: 'Roy' } })).toEqual({
+      ...{ id: 'id-9', nom: 'Roy', remplace: { id: 'id-1', nom: 'Anonyme' } },
     })
   })
 })
