@@ -18,7 +18,7 @@ import { noClient } from './failure.ts'
 import { misused, refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
-import { showOnce } from './shown-once.ts'
+import { showMade } from './shown-once.ts'
 
 type Facts = {
   organisation: string
@@ -50,7 +50,7 @@ export const createClient = (facts: Facts, command: Command) =>
       await announce(q)
     })
     const made = (await findClient(database.registry, id)) ?? client
-    await showOnce(() => {
+    await showMade(() => {
       outputOf(command).line(id, made)
     }, `Client ${id} was made: \`client show ${id}\` shows it`)
   })

@@ -1,12 +1,14 @@
 import tab from '@bomb.sh/tab/commander'
 import type { Command } from 'commander'
-import { print } from '../sdk/commands/stdout.ts'
+import { printHelp } from '../sdk/commands/stdout.ts'
 
 /** The name under which a shell completes the commands: that of `bin/membres`. */
 const name = 'membres'
 
 // The package prints by this.
-console.log = print
+console.log = (text: string) => {
+  printHelp(`${text}\n`)
+}
 
 /** Prints the script of a shell, which asks `membres complete` at each tab. */
 export const printScript = (program: Command, shell: string): void => {

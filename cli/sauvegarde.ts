@@ -12,6 +12,7 @@ import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { showing } from '../sdk/commands/progress.ts'
 import { interruptible, withDatabase } from './session.ts'
+import { showOnce } from './shown-once.ts'
 import { tellOf, tellOfOperator } from './acte/telling.ts'
 
 type CreateOptions = { readonly to?: string; readonly method?: Method }
@@ -28,7 +29,11 @@ export const create = ({ to, method = 'copy' }: CreateOptions, command: Command)
         interruptible({ ends }, (signal) => createBackup(directUrl, { folder, name, method, signal })),
       )
       await tellOfOperator(database, { sauvegarde: name })
-      outputOf(command).line(join(folder, name), { folder: join(folder, name), ...summary(manifest) })
+      const path = join(folder, name)
+      const show = () => {
+        outputOf(command).line(path, { folder: path, ...summary(manifest) })
+      }
+      await showOnce(show, `The backup ${path} was written, and is whole`)
       noteLeftOut(manifest)
       note(`${sentence(manifest)}: keep a copy on another machine, apart from VOTE_KEY`)
     },

@@ -17,7 +17,10 @@ export function made(ids: Readonly<Record<string, string>>): void {
 }
 
 /** Commands that change nothing, by their last word; `sync` is told of as the key that it calls with. */
-const reads = /^(?:list|show|verify|keys|journal|etat|preview|sync)\b/
+const reads = /^(?:list|show|verify|keys|journal|etat|preview|sync|complete|completion)\b/
+
+/** That the command has changed what it was to change, for whoever has not read what it says; nothing of one that reads. */
+export const whatWasDone = (): string => (running.fait ? `; \`${running.fait.operation}\` has done its work` : '')
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -10,7 +10,7 @@ import { noForm } from './formulaire.ts'
 import { readFormulaire } from './file.ts'
 import { outputOf } from '../../sdk/commands/output.ts'
 import { asClient } from '../session.ts'
-import { showOnce } from '../shown-once.ts'
+import { showMade } from '../shown-once.ts'
 
 export const create = (client: string, file: string, _: unknown, command: Command) =>
   write(client, undefined, file, command)
@@ -34,7 +34,7 @@ async function write(client: string, id: number | undefined, file: string, comma
       outputOf(command).line(String(saved.id), { id: saved.id })
     }
     // What fails here is undone.
-    if (id === undefined) await showOnce(show, 'No form was made: nobody has read its id')
+    if (id === undefined) await showMade(show, 'No form was made: nobody has read its id')
     else show()
   })
 }

@@ -6,7 +6,7 @@ import { checkNew, writeNew } from './new-files.ts'
 import { partsOf, type Protection } from './parts.ts'
 import { newPassphrase } from './passphrases.ts'
 import { type Ask, asking, askTwice } from './prompt.ts'
-import { tell, Unwritten } from './stdout.ts'
+import { print, Unwritten } from './stdout.ts'
 
 /** What is typed after `keys`. */
 export type KeysOptions = {
@@ -46,7 +46,7 @@ ${join(output, own)}: for the service (PUT /b2b/v1/campagnes/{id}/garde)
 /** Says what was made. Where that cannot be printed, the files are there all the same. */
 async function made(text: string) {
   try {
-    await tell(text)
+    await print(text)
   } catch (error) {
     throw error instanceof Unwritten ? new Unsound(`${error.message}; the keys were made:\n${text.trimEnd()}`) : error
   }

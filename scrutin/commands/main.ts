@@ -2,6 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { countBox, type CountOptions } from './count.ts'
 import { type KeysOptions, makeKeys } from './keys.ts'
+import { Unsound } from '../read.ts'
 import { tell, Unwritten } from './stdout.ts'
 import {
   linesOf,
@@ -59,7 +60,8 @@ const verifying = program
   .argument('<file>', 'the result')
   .action(async (file: string, options: VerifyOptions) => {
     const verified = await verifyFiles(file, options)
-    await tell([sentenceOf(verified), ...linesOf(verified), ''].join('\n'))
+    const unread = await tell([sentenceOf(verified), ...linesOf(verified), ''].join('\n'))
+    if (verified.isAuthentic && unread) throw new Unsound(unread.message)
     if (verified.isAuthentic) return
     console.error(`error: ${whyUnauthenticated}`)
     process.exitCode = unauthenticated

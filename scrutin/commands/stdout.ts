@@ -1,4 +1,4 @@
-import { fstatSync, statSync, writeSync } from 'node:fs'
+import { fstatSync, readSync, statSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { Unsound } from '../read.ts'
 
@@ -14,9 +14,26 @@ export class Unwritten extends Error {
 
 /** Refuses to make what nobody could read: at the null device, which Node also opens in place of an output that was closed. */
 export function checkOutput(): void {
+  if (isNowhere()) throw new Unsound(`The output goes nowhere: it is closed, or ${devNull}`)
+}
+
+function isNowhere(): boolean {
   const [own, nowhere] = [fstatSync(process.stdout.fd), statSync(devNull, { throwIfNoEntry: false })]
-  if (own.isCharacterDevice() && own.rdev === nowhere?.rdev)
-    throw new Unsound(`The output goes nowhere: it is closed, or ${devNull}`)
+  return own.isCharacterDevice() && own.rdev === nowhere?.rdev
+}
+
+/**
+ * Whether the output is closed: Node then opens the null device in its place, to be read as well, which a shell
+ * that is told `> /dev/null` does not.
+ */
+function isClosed(): boolean {
+  if (!isNowhere()) return false
+  try {
+    readSync(process.stdout.fd, Buffer.alloc(1))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Prints what is as it stands the result, and waits until it is written. Throws `Unwritten` where it could not be. */
@@ -28,17 +45,20 @@ export async function print(text: string | Uint8Array): Promise<void> {
   }
 }
 
-/** Prints what is for a person, who may leave before its end. */
-export async function tell(text: string): Promise<void> {
+/** Prints what is for a person; gives the error where that person has left before its end. */
+export async function tell(text: string): Promise<Unwritten | undefined> {
   try {
     await print(text)
+    return undefined
   } catch (error) {
-    if (!(error instanceof Unwritten && error.isUnread)) throw error
+    if (error instanceof Unwritten && error.isUnread) return error
+    throw error
   }
 }
 
 /** Node writes to a file but once, and tells nobody that a full disk took a part. */
 async function write(bytes: Buffer): Promise<void> {
+  if (isClosed()) throw new Error('it is closed')
   if (isStream()) return writeToStream(bytes)
   for (let at = 0; at < bytes.length;) at += writeSync(process.stdout.fd, bytes, at)
 }

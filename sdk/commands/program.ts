@@ -1,7 +1,7 @@
 import { Command, CommanderError, Help, type Option } from 'commander'
 import { exitCodes } from './help.ts'
 import { note, redact } from './output.ts'
-import { printExactly, Unwritten, written } from './stdout.ts'
+import { printHelp, Unwritten, written } from './stdout.ts'
 
 /** A program without commands yet, by the name that calls it: its messages are one line each and show no secret. */
 export const newProgram = (name: string, description: string): Command =>
@@ -25,7 +25,7 @@ function sayError(text: string, write: (text: string) => void) {
 
 /** It shows what the environment has set. */
 function sayHelp(text: string) {
-  printExactly(redact(text))
+  printHelp(redact(text))
 }
 
 /** The exit code and the line that tell of any error of a command. */
@@ -34,14 +34,21 @@ type Told = { readonly exit: number; readonly message: string }
 /** Milliseconds that a connection may stay open behind a command that failed. */
 const patience = 1000
 
+/** What a program adds to the line that says that an output is lost, where its command has done its work. */
+type Done = () => string
+
 /**
  * Runs a program on the arguments of this process, and sets what the process exits with. One that has failed waits for no
  * connection: a request that was given up may hold its own for minutes.
  */
-export async function run(program: Command, tell: (error: unknown) => Promise<Told>): Promise<void> {
+export async function run(
+  program: Command,
+  tell: (error: unknown) => Promise<Told>,
+  done: Done = () => '',
+): Promise<void> {
   // The reader of a pipe may leave before the end, as `head` does.
   process.stdout.on('error', () => undefined)
-  const code = await arrived(await codeOf(program, tell))
+  const code = await arrived(await codeOf(program, tell), done)
   process.exitCode = code
   if (code !== exitCodes.done) setTimeout(() => process.exit(code), patience).unref()
 }
@@ -61,15 +68,15 @@ async function codeOf(program: Command, tell: (error: unknown) => Promise<Told>)
   }
 }
 
-/** What a command exits with once what it printed is written, or could not be. Who leaves early is told nothing. */
-async function arrived(code: number): Promise<number> {
+/** What a command exits with once what it printed is written, or could not be. One that failed already has told why. */
+async function arrived(code: number, done: Done): Promise<number> {
   try {
     await written()
     return code
   } catch (error) {
     if (!(error instanceof Unwritten)) throw error
-    if (error.isUnread) return code
-    note(`error: ${error.message}`)
+    if (error.isUnread && code !== exitCodes.done) return code
+    note(`error: ${error.message}${code === exitCodes.done ? done() : ''}`)
     return exitCodes.refused
   }
 }

@@ -1,4 +1,4 @@
-import { fstatSync, statSync, writeSync } from 'node:fs'
+import { fstatSync, readSync, statSync, writeSync } from 'node:fs'
 import { devNull } from 'node:os'
 
 /** What was printed could not be written, or only in part; `isUnread` where its reader has left, as `head` does. */
@@ -7,14 +7,30 @@ export class Unwritten extends Error {
 
   constructor(cause: Error) {
     super(`The output could not be written whole: ${cause.message}`, { cause })
-    this.isUnread = 'code' in cause && cause.code === 'EPIPE'
+    this.isUnread = isLeft(cause)
   }
 }
+
+const isLeft = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE'
 
 /** Whether nobody can read what is printed: at the null device, which Node also opens in place of an output that was closed. */
 export function isNowhere(): boolean {
   const [own, nowhere] = [fstatSync(process.stdout.fd), statSync(devNull, { throwIfNoEntry: false })]
   return own.isCharacterDevice() && own.rdev === nowhere?.rdev
+}
+
+/**
+ * Whether the output is closed (decision N-14): Node then opens the null device in its place, to be read as well, which a shell
+ * that is told `> /dev/null` does not.
+ */
+export function isClosed(): boolean {
+  if (!isNowhere()) return false
+  try {
+    readSync(process.stdout.fd, Buffer.alloc(1))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What was printed so far; rejects with the first error. */
@@ -27,8 +43,20 @@ export const print = (text: string): void => {
 
 /** Prints a text as it is. */
 export function printExactly(text: string): void {
+  keep(write(Buffer.from(text)))
+}
+
+/** Prints what helps to type a command: nothing is lost where its reader leaves before the end. */
+export function printHelp(text: string): void {
+  keep(
+    write(Buffer.from(text)).catch((error: unknown) => {
+      if (!isLeft(error)) throw error
+    }),
+  )
+}
+
+function keep(one: Promise<void>) {
   const { whole } = printed
-  const one = write(Buffer.from(text))
   printed.whole = Promise.all([whole, one]).then(() => undefined)
   printed.whole.catch(() => undefined)
 }
@@ -44,6 +72,7 @@ export async function written(): Promise<void> {
 
 /** Node writes to a file but once, and tells nobody that a full disk took a part. */
 async function write(bytes: Buffer): Promise<void> {
+  if (isClosed()) throw new Error('it is closed')
   if (isStream()) return writeToStream(bytes)
   for (let at = 0; at < bytes.length;) at += writeSync(process.stdout.fd, bytes, at)
 }

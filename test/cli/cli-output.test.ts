@@ -36,7 +36,8 @@ test('what could not be written is told, and no hash of it', { timeout: 120_000 
   const keys = await into('/dev/full', '--json', 'campagne', 'keys')
   expect(keys).toEqual({ code: 1, err: expect.stringContaining(unwritten) as string })
   expect(await unread('campagne', 'export', id, campagneId)).toEqual({ code: 1, err: '' })
-  expect(await unread('campagne', 'journal', id, campagneId)).toEqual({ code: 0, err: '' })
+  const left = 'error: The output could not be written whole: write EPIPE\n'
+  expect(await unread('campagne', 'journal', id, campagneId)).toEqual({ code: 1, err: left })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -7,6 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'parts-'))
 const scrutineers = 120
+/** As a shell opens it: what Node opens is a closed output to the program (decision N-14). */
+const silent = openSync('/dev/null', 'w')
 const recipients = join(folder, 'recipients')
 const all = Array.from({ length: scrutineers }, async () => identityToRecipient(await generateX25519Identity()))
 writeFileSync(recipients, (await Promise.all(all)).join('\n'))
@@ -26,7 +28,7 @@ function keys(output: string) {
     '2',
   ]
   const own = ['--recipients', recipients, '--output', output]
-  const child = spawn(process.execPath, [...command, ...own], { env: {}, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [...command, ...own], { env: {}, stdio: ['ignore', silent, 'pipe'] })
   const ended = new Promise<ChildProcess>((done) =>
     child.on('close', () => {
       done(child)

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublicCommittee } from '../../scrutin/committee.ts'
 import { boxOf } from '../scrutin/committee-box.ts'
-import { fileOnDisk, runInto, runUnread } from '../support/processes/outputs.ts'
+import { fileOnDisk, runClosed, runInto, runSilent, runUnread } from '../support/processes/outputs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scrutin-'))
 const main = resolve('scrutin/commands/main.ts')
@@ -60,4 +61,26 @@ test('a count whose result would go nowhere is not made', async () => {
   expect(await runUnread('sh', closed, {}, folder)).toEqual(nowhere)
   // What is asked of a result is told by the code as well.
   expect((await into('/dev/null', ['verify', 'resultat.json'])).code).toBe(4)
+})
+
+test('a verdict, or keys, that nobody has read of end with 1 and say so', async () => {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(folder, 'resultat.json')))
+    .digest('hex')
+  const verdict = ['verify', 'resultat.json', '--hash', hash]
+  const left = 'error: The output could not be written whole: write EPIPE'
+  const shut = 'error: The output could not be written whole: it is closed'
+  const closed = (args: readonly string[]) => runClosed([main, ...args], {}, folder)
+  expect(await unread(verdict)).toEqual({ code: 1, err: `${left}\n` })
+  expect(await closed(verdict)).toEqual({ code: 1, err: `${shut}\n` })
+  expect(await runSilent([main, ...verdict], {}, folder)).toEqual({ code: 0, err: '' })
+  const keys = ['keys', '--scrutineers', '2', '--threshold', '2', '--passphrases', 'phrases', '--output']
+  for (const [output, run, why] of [
+    ['lost', unread, left],
+    ['shut', closed, shut],
+  ] as const) {
+    const { code, err } = await run([...keys, output])
+    expect([code, err]).toEqual([1, expect.stringContaining(`${why}; the keys were made:\n${output}/part1`)])
+  }
+  expect((await runSilent([main, ...keys, 'silent'], {}, folder)).code).toBe(0)
 })

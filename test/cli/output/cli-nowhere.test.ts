@@ -49,13 +49,14 @@ test('a secret, or a result, that would go nowhere is not made', { timeout: 60_0
   expect(await rowsOf(id, 'abonnement')).toEqual([made])
 })
 
-test('what was made and is not told of is named, or undone', { timeout: 60_000 }, async () => {
+test('what was made and is not told of is named, or undone', { timeout: 120_000 }, async () => {
   const facts = ['--organisation', 'Muette', '--usage', 'x', '--contact', 'x', '--admin-email', 'a@exemple.ca']
   const create = [main, 'client', 'create', ...facts, '--modules', 'Membres']
   const named = /^Client ([0-9a-f-]{36}) was made: `client show \1` shows it\n/
   for (const { code, err } of [
     await runInto('/dev/full', process.execPath, create, env),
     await runUnread(process.execPath, create, env),
+    ...(await nowhere(...create.slice(1))),
   ]) {
     expect([code, err]).toEqual([1, expect.stringMatching(named)])
     const { registry } = database
@@ -67,7 +68,11 @@ test('what was made and is not told of is named, or undone', { timeout: 60_000 }
   }
   const { id, ok } = await newClient()
   const file = await fileOf('typeFormulaire: Personnalise\nnom: Sondage\n')
-  const form = await runInto('/dev/full', process.execPath, [main, 'formulaire', 'create', id, file], env)
-  expect([form.code, form.err]).toEqual([1, expect.stringMatching(/^No form was made: nobody has read its id\n/)])
+  const form = ['formulaire', 'create', id, file]
+  for (const { code, err } of [
+    await runInto('/dev/full', process.execPath, [main, ...form], env),
+    ...(await nowhere(...form)),
+  ])
+    expect([code, err]).toEqual([1, expect.stringMatching(/^No form was made: nobody has read its id\nerror: .*\n$/)])
   expect(await ok('listFormulaires')).toEqual([])
 })

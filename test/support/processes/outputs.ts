@@ -24,6 +24,14 @@ export function runUnread(...command: Command): Promise<Ended> {
   return ended(child, text)
 }
 
+/** Runs a Node program whose output is closed by a shell. */
+export const runClosed = (args: readonly string[], env?: NodeJS.ProcessEnv, cwd?: string) =>
+  runUnread('sh', ['-c', 'exec "$@" >&-', 'sh', process.execPath, ...args], env, cwd)
+
+/** Runs a Node program whose output is the null device, as a shell opens it. */
+export const runSilent = (args: readonly string[], env?: NodeJS.ProcessEnv, cwd?: string) =>
+  runInto('/dev/null', process.execPath, args, env, cwd)
+
 function started([program, args, env, cwd]: Command, out: 'pipe' | number) {
   const stdio: StdioOptions = ['ignore', out, 'pipe']
   const child = spawn(program, args, { env: env ?? process.env, cwd, stdio })
