@@ -45,7 +45,8 @@ export type Verified = {
  * Verifies a result file by itself and by what was kept, with nothing of the service. Throws `Unsound` where it contradicts
  * itself, or what was kept.
  */
-export function verify(file: string, kept: Kept = {}): Verified {
+export function verify(file: string, given: Kept = {}): Verified {
+  const kept = trimmed(given)
   const hash = sha256(file).toString('hex')
   if (kept.hash !== undefined && kept.hash.toLowerCase() !== hash)
     throw new Unsound(`The file has the hash ${hash}, not ${kept.hash}`)
@@ -58,6 +59,13 @@ export function verify(file: string, kept: Kept = {}): Verified {
   const publication = publishedAs(result)
   return { bulletins, poids, hash, isAuthentic, recuCompte: isCounted, anomalies, publication }
 }
+
+/** What was kept, without the blanks and the line ends that are pasted around it. */
+const trimmed = ({ head, log, ...texts }: Kept): Kept => ({
+  ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, (text as string | undefined)?.trim()])),
+  head,
+  ...(log && { log: log.map((line) => line.trim()) }),
+})
 
 type Sound = Resultat | (Resultat1 & { readonly format: 'membres-et-votes/resultat/1' })
 

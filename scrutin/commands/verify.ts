@@ -35,7 +35,7 @@ export const whyUnauthenticated =
 export async function verifyFiles(path: string, { head, log, ...typed }: VerifyOptions): Promise<Verified> {
   return verify(textOf(await readFile(path)), {
     ...typed,
-    head: head === undefined ? undefined : JSON.parse(await readFile(head, 'utf8')),
+    head: head === undefined ? undefined : JSON.parse((await readFile(head, 'utf8')).trim()),
     log: log === undefined ? undefined : fileLines(await readFile(log, 'utf8')),
   })
 }
@@ -49,7 +49,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-const fileLines = (text: string) => text.split(/\r?\n/).filter((line) => line !== '')
+const fileLines = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
 /** The first line for whoever verified. */
 export function sentenceOf({ bulletins, hash, anomalies }: Verified): string {

@@ -72,6 +72,7 @@ describe('a result is compared with what was published', () => {
     const file = await fileOf(published)
     expect(verify(file, { publication: own })).toMatchObject({ bulletins: 12 })
     expect(verify(file, { publication: own.toUpperCase() })).toMatchObject({ publication: own })
+    expect(verify(file, { publication: ` ${own}\n` })).toMatchObject({ publication: own })
   })
 
   test('which is that of what it says, and no other', async () => {

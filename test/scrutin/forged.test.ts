@@ -50,6 +50,20 @@ test('the honest file is sound, and authentic by its hash or by a key from elsew
   expect(verify(file, { key: service.publicKey.toString('base64') })).toEqual({ ...own, isAuthentic: true })
 })
 
+test('what is pasted is compared without the blanks and the line ends around it', () => {
+  const hash = digest(file)
+  const key = service.publicKey.toString('base64')
+  const [log, ballot] = [leaves.map((leaf) => leaf.toString('hex')), leaves[0]?.toString('hex') ?? '']
+  for (const around of ['\n', ' ', '\t\r\n', '\u00A0', '\uFEFF']) {
+    const pasted = (text: string) => `${around}${text}${around}`
+    expect(verify(file, { hash: pasted(hash.toUpperCase()) })).toMatchObject({ hash, isAuthentic: true })
+    const given = { key: pasted(key), ballot: pasted(ballot), log: log.map(pasted) }
+    expect(verify(file, given)).toMatchObject({ isAuthentic: true })
+  }
+  expect(verify(file, { hash: undefined })).toMatchObject({ isAuthentic: false })
+  expect(() => verify(file, { hash: `${digest('x')}\n` })).toThrow(`The file has the hash ${hash}, not ${digest('x')}`)
+})
+
 describe('what is compared with what was kept', () => {
   const foreign = signerOf('s1', Buffer.alloc(32, 9))
   const log = leaves.map((leaf) => leaf.toString('hex'))
