@@ -66,6 +66,18 @@ test('an annotation that comes with rights is told in the journal', async () => 
   expect(same).toEqual({ votantId: b })
 })
 
+test('an annotation that comes meanwhile is what the journal says was there', async () => {
+  const api = await prepareVotants()
+  const id = await api.add(1, { commentaire: 'a' })
+  const body = { votantIds: [id], droitDeVote: false, commentaire: 'x' }
+  const set = () => api.ok('setDroitsDeVote', { path: api.path, body })
+  await meeting(rowsWhere('votant', api, 'id = $2', id), [set], ({ query }) =>
+    query(`update votant set commentaire = 'x' where id = $1`, [id]),
+  )
+  const { details } = (await api.ok('listJournal', { path: { id: api.campagneId } })).at(-1) ?? {}
+  expect(details?.votants).toEqual([{ votantId: id }])
+})
+
 test('a voter of another campaign is not found', async () => {
   const { add, ok, draft } = await prepareVotants()
   const votant = await add(1)
