@@ -37,7 +37,9 @@ export async function withDatabase(work: (session: Session) => Promise<void>, op
   const signals = stopOnSignal(opening)
   const session = await opening
   try {
-    await work({ ...session, database: telling(session.database) })
+    // No call waits behind a command: what looks at the whole of a client takes its time.
+    const { database } = session
+    await work({ ...session, database: telling({ ...database, read: database.survey }) })
   } catch (error) {
     // What fails because it is given up is no news: the signal ends the process.
     if (signals.isEnding()) await new Promise(() => undefined)

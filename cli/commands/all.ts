@@ -33,7 +33,8 @@ In a script, call it with \`npm run --silent cli -- ...\`: stdout holds nothing
 but the result.`
 
 const codes = `
-Exit codes: 0 done; 1 refused, not found or in a state that forbids it;
+Exit codes: 0 done; 1 refused, not found or in a state that forbids it,
+or the database gave it up as too long, or nobody can read what it says;
 2 wrong usage or setting; 3 database or service
 unavailable; 4 a result whose authenticity was not checked.`
 

@@ -62,6 +62,9 @@ export function openDatabase(url: string, settings: Settings) {
     /** The same, and nothing of it stays: what it would have done is all that it gives. */
     rehearse: <T>(clientId: string, work: Work<T>) =>
       transaction({ ...long, isRehearsal: true }, clientId, work, plain),
+    /** Reads as `clientId` for as long as a long write may last, for a command that looks at all that a client has. */
+    survey: <T>(clientId: string, work: Work<T>) =>
+      brief({ ...long, lane: lanes.alone }, clientId, work, { begin: 'begin read only' }),
     /** Hands the bytes of a list, `copy` of db/lists/rows.ts, to `consume`, on a connection that is held until it returns or throws. */
     stream: async <T>(clientId: string, copy: string, consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) => {
       await guard(copy)

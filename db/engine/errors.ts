@@ -20,6 +20,9 @@ export function isRetryable(error: unknown): boolean {
 /** Whether somebody else held a row for longer than `lock_timeout`. */
 export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
 
+/** Whether a statement was given up: it took longer than `statement_timeout`, or somebody has cancelled it. */
+export const isTooLong = (error: unknown): boolean => codeOf(error) === '57014'
+
 const unavailable =
   /^(08...|40001|40P01|53...|57P0.|57014|55P03|25P0[234]|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const lost =

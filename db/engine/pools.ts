@@ -86,6 +86,8 @@ export function openLanes({ poolSize, listPoolSize }: Sizes) {
     beside: together('beside', 1000),
     /** One long write of a client at a time; it waits as long as the others take. */
     long: { enter: single(longPoolSize), turn: atOnce } satisfies Lane,
+    /** For a command, whose process has no other work. */
+    alone: { enter: atOnce, turn: atOnce } satisfies Lane,
     lists: openFairTurns({ ...shared(listPoolSize), patience: listPatience }),
     statistics: single(1),
   }

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { failureOf } from '../../../cli/failure.ts'
+import { openDatabase } from '../../../db/engine/database.ts'
+import { newId } from '../../../db/engine/ids.ts'
+import { testConfig } from '../../support/api.ts'
+import { lockTables } from '../../support/locked-tables.ts'
+import { migratedCopy } from '../../support/processes/databases.ts'
+import { compiled } from '../../support/processes/processes.ts'
+
+const url = await migratedCopy()
+const main = join(import.meta.dirname, '../../../cli/main.ts')
+
+/** Runs a command whose statements of a unit may last for 100 ms. */
+async function run(...args: string[]) {
+  const env = { DATABASE_URL: url, ROW_LEVEL_SECURITY: 'false', STATEMENT_TIMEOUT_MS: '100', ...compiled }
+  const child = spawn(process.execPath, [main, ...args], { env })
+  const code = new Promise((resolve) => child.on('close', resolve))
+  const [out, err] = await Promise.all([child.stdout, child.stderr].map((stream) => Array.fromAsync(stream, String)))
+  return { code: await code, out: out?.join('').trim(), err: err?.join('') }
+}
+
+/** Waits until a statement has waited for a lock five times as long as one of a unit may last. */
+async function untilLong() {
+  const watcher = new pg.Client(url)
+  await watcher.connect()
+  const long = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query_start < clock_timestamp() - interval '500 ms'`
+  await expect.poll(async () => (await watcher.query(long)).rowCount, { timeout: 20_000 }).toBe(1)
+  await watcher.end()
+}
+
+test('a command that looks at all that a client has is not bound as a unit is', { timeout: 60_000 }, async () => {
+  const facts = ['--organisation', 'Longue', '--usage', 'x', '--contact', 'x', '--admin-email', 'a@exemple.ca']
+  const { out: id = '' } = await run('client', 'create', ...facts, '--modules', 'Membres')
+  for (const args of [
+    ['conservation', 'apply', id, '--dry-run'],
+    ['client', 'delete', id, '--dry-run'],
+  ]) {
+    const unlock = await lockTables(url, 'reponse_formulaire')
+    const done = run(...args)
+    await untilLong()
+    await unlock()
+    expect([args, await done]).toMatchObject([args, { code: 0, err: '' }])
+  }
+})
+
+test('a statement that took too long is told as that, and the database is not said to be away', async () => {
+  const database = openDatabase(url, { ...testConfig(), rowLevelSecurity: false, statementTimeout: 100 })
+  onTestFinished(() => database.close())
+  const slow = database.write(newId(), ({ q }) => sql`select pg_sleep(30)`.execute(q))
+  const error: unknown = await slow.catch((error: unknown) => error)
+  expect(failureOf(error)).toMatchObject({
+    exit: 1,
+    message: 'The database took too long for this, and gave it up (STATEMENT_TIMEOUT_MS, or who has cancelled it)',
+  })
+})
