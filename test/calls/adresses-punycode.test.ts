@@ -114,8 +114,29 @@ test('what was stored in punycode is converted, and told to readers; what would 
   await store('employe', "id_externe = 'E-2'", 'e3@xn--9ca.ca')
   await store('votant', "identifiant = 'M-1'", 'v@xn--9ca.ca', 'w@xn--9ca.ca')
   await store('votant', "identifiant = 'M-2'", 'v@é.ca')
+  // Who has left has no address that anybody else could not have.
+  await ok('createEmploye', { body: employe(5) })
+  await ok('deleteEmploye', at('E-5'))
+  await store('employe', "id_externe = 'E-5'", 'e3@xn--9ca.ca')
+  await ok('createSyndicat', { body: { identifiantExterne: 'SYN-1', nom: 'Un' } })
+  const asked = { prenom: 'Zoé', nom: 'Roy', adresse1: 'Rue Un', syndicatIdExterne: 'SYN-1' }
+  for (const statut of ['EnAttente', 'Rejetee']) {
+    const { id: demande } = await ok('simulateDemandeAdhesion', { body: { ...asked, courriel: 'd@é.ca' } })
+    await itsOwner.query(`update demande_adhesion set courriel = 'd@xn--9ca.ca', statut = $2 where id = $1`, [
+      demande,
+      statut,
+    ])
+  }
+  const stored = async (table: string, column: string, where: string) => {
+    const { rows } = await itsOwner.query<{ courriel: string }>(
+      `select courriel from ${table} where ${where} order by ${column}`,
+    )
+    return rows.map(({ courriel }) => courriel)
+  }
   const before = await ok('getEmploye', at('E-1'))
   await convert()
+  expect(await stored('employe', 'id', "id_externe = 'E-5'")).toEqual(['e3@é.ca'])
+  expect(await stored('demande_adhesion', 'statut', 'true')).toEqual(['d@é.ca', 'd@xn--9ca.ca'])
   const people = await ok('listEmployes')
   expect(people.map(({ courriel }) => courriel).sort()).toEqual(['e1@é.ca', 'e3@xn--9ca.ca', 'e3@é.ca', 'e4@é.ca'])
   expect(await ok('getEmploye', at('E-1'))).toMatchObject({ courriel: 'e1@é.ca', courrielAlternatif: 'f@é.ca' })
