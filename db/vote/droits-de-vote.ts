@@ -1,5 +1,5 @@
 // Raw: the ids come as one array, however many, and one statement finds, locks and changes.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { linesByAnnotation, linesById } from '../journal/votants.ts'
@@ -14,10 +14,9 @@ const nobody = sql`select null::uuid where false`
 const coming = sql`select poids from found where not ignore and not droit_de_vote`
 
 /**
- * Sets the voting right of many voters in one statement (decision J-7). Those that change, and only they, are written, by
- * what they are once it is their turn: to lock them first costs a seventh of the call. Two calls read the voters of
- * a campaign in the same order; a deadlock with any other is tried again. Those who are struck off, and those who have
- * voted and would lose the right, are left as they are.
+ * Sets the voting right of many voters in one statement (decision J-7). Those that change, and only they, are locked and
+ * written, in the order of their ids so that two calls never deadlock. Those who are struck off, and those who have voted
+ * and would lose the right, are left as they are.
  *
  * Where the campaign refuses weights that tell a ballot, those who would get the right with one are left as well.
  *
@@ -35,10 +34,6 @@ export async function setRights(
   const among = (voter: 'v' | 'votant', ids: string) => sql`${sql.ref(`${voter}.client_id`)} = ${db.clientId}
     and ${sql.ref(`${voter}.campagne_id`)} = ${campagneId} and (${sql.ref(`${voter}.id`)} in (${sql.raw(ids)})) is true`
   const others = 'select id from found where not ignore and a_change and (id in (select id from told)) is not true'
-  const changes = (voter: 'v' | 'votant') => sql`
-    and not ${sql.ref(`${voter}.est_radie`)} and not (${sql.ref(`${voter}.a_vote`)} and not ${droitDeVote})
-    and ${sql.ref(`${voter}.droit_de_vote`)} is distinct from ${droitDeVote}`
-  const isAnnotated = commentaire !== undefined
   const lines = await linesOf(db, campagneId, droits)
   const { rows } = await sql<Missing>`
     with asked as materialized (select distinct id from unnest(${uuids(votantIds)}) as u (id)),
@@ -49,11 +44,16 @@ export async function setRights(
     told as materialized (
       select f.id from found f where ${refusesTelling && droitDeVote} and not f.ignore and not f.droit_de_vote
         and f.poids in (${tellingAmong(db, campagneId, coming, nobody)})),
-    ${isAnnotated ? lockedOf(sql`${among('v', others)} ${changes('v')}`) : sql``}
+    locked as materialized (
+      select v.id, v.commentaire from votant v
+      where ${among('v', others)}
+        and v.droit_de_vote is distinct from ${droitDeVote}
+        and not v.est_radie and not (v.a_vote and not ${droitDeVote})
+      order by v.id for update),
     changed as (
-      update votant set droit_de_vote = ${droitDeVote}
-        ${isAnnotated ? sql`, commentaire = ${commentaire}::text` : sql``}
-      where ${among('votant', isAnnotated ? 'select id from locked' : others)} ${changes('votant')}
+      update votant set droit_de_vote = ${droitDeVote},
+        commentaire = case when ${commentaire !== undefined} then ${commentaire ?? null}::text else votant.commentaire end
+      where ${among('votant', 'select id from locked')}
       returning votant.campagne_id, votant.id),
     ${lines}
     select (select count(*)::int from changed) as "nombreMisAJour",
@@ -64,10 +64,6 @@ export async function setRights(
   )
   return withMissed(db, campagneId, droitDeVote, rows)
 }
-
-/** The voters whose annotation changes too, and what it was. */
-const lockedOf = (condition: RawBuilder<unknown>) =>
-  sql`locked as materialized (select v.id, v.commentaire from votant v where ${condition} order by v.id for update),`
 
 /** What the journal says of those who were changed. */
 const linesOf = (db: Db, campagneId: string, { droitDeVote, commentaire }: Droits) =>
