@@ -80,11 +80,8 @@ const textOf = (quote: string) => quote.slice(1, -1).trim()
 
 const quotesIn = (message: string) => (message.match(quoted) ?? []).map(textOf)
 
-const withoutQuotes = (message: string, goes: (text: string) => boolean) =>
-  message.replaceAll(quoted, (one) => {
-    if (!goes(textOf(one))) return one
-    return one.startsWith('"') ? `"${anonyme}"` : `« ${anonyme} »`
-  })
+const withoutQuotes = (message: string) =>
+  message.replaceAll(quoted, (one) => (one.startsWith('"') ? `"${anonyme}"` : `« ${anonyme} »`))
 
 /**
  * What a document says of the people of some ids, and of nobody else: addresses, numbers and ids of theirs, of today or of
@@ -113,14 +110,31 @@ export function redacted(value: unknown, redact: Redact): unknown {
 }
 
 /**
- * Somebody who is forgotten: the ids of what is theirs, and in small letters what tells of nobody else and all that tells of
- * them; `address` stands for an address of theirs.
+ * Somebody who is forgotten: the ids of what is theirs, and what tells of nobody else and all that tells of them, by
+ * themselves in small letters and as sentences quote them; `address` stands for an address of theirs.
  */
 export type Person = {
   readonly ids: Texts
   readonly marks: Texts
   readonly texts: Texts
   readonly address: string
+  readonly quotedMarks: RegExp
+  readonly quotedTexts: RegExp
+}
+
+type Known = { readonly ids: Iterable<string>; readonly marks: readonly string[]; readonly texts: readonly string[] }
+
+/** Somebody who is forgotten, by what is known of them. */
+export function personOf({ ids, marks, texts }: Known, address: string): Person {
+  const inSmallLetters = (all: readonly string[]) => new Set(all.map((text) => text.toLowerCase()))
+  const known = { ids: new Set(ids), marks: inSmallLetters(marks), texts: inSmallLetters(texts) }
+  return { ...known, address, quotedMarks: quoting(marks), quotedTexts: quoting(texts) }
+}
+
+/** Finds texts where a sentence quotes them, whatever quotes stand in them; the longest first. */
+function quoting(texts: readonly string[]): RegExp {
+  const alternatives = texts.toSorted((a, b) => b.length - a.length).map(escaped)
+  return alternatives.length === 0 ? /(?!)/gu : new RegExp(`(?<=« |")(?:${alternatives.join('|')})(?= »|")`, 'giu')
 }
 
 /**
@@ -162,9 +176,8 @@ function memberWithout(name: string, one: unknown, about: About): unknown {
 }
 
 function textWithout(name: string, one: string, { whose, goes, person }: About): string {
-  if (whose !== 'theirs') return sentences.has(name) ? unquoted(one, whose, person) : one
-  if (sentences.has(name)) return withoutQuotes(one, () => true)
-  return goes(name, one) && !isNobodys(one) ? insteadOf(one, person) : one
+  if (sentences.has(name)) return unquoted(one, whose, person)
+  return whose === 'theirs' && goes(name, one) && !isNobodys(one) ? insteadOf(one, person) : one
 }
 
 /** Which members of what is about the person go: of a refused row those that have a mark, and the id of a job as its number. */
@@ -177,8 +190,10 @@ function goingOf(fields: Fields, { marks }: Person): About['goes'] {
 const insteadOf = (text: string, { address }: Person) => (text.includes('@') ? address : anonyme)
 
 /** A sentence without what it quotes of the person: of a row of somebody else what tells of the person alone. */
-const unquoted = (sentence: string, whose: Whose, { marks, texts }: Person) =>
-  withoutQuotes(sentence, (text) => (whose === 'anothers' ? marks : texts).has(text.toLowerCase()))
+function unquoted(sentence: string, whose: Whose, { quotedMarks, quotedTexts }: Person): string {
+  const without = sentence.replaceAll(whose === 'anothers' ? quotedMarks : quotedTexts, anonyme)
+  return whose === 'theirs' ? withoutQuotes(without) : without
+}
 
 /** A text in a list: a mark of the person, or a sentence. */
 const listed = (text: string, person: Person) =>

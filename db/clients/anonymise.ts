@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { anonymousDomain, redactor } from '../../rules/anonyme.ts'
+import { anonymousDomain, personOf, redactor } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
 import * as forms from '../forms/anonymise.ts'
 import { changedNothing } from '../journal/actes/tell.ts'
@@ -55,7 +55,7 @@ async function eraseDocuments(db: Db, idUnique: string, { ids, emplois, ...trace
   const address = idUnique + anonymousDomain
   const texts = [...traces.texts, ...former]
   const redact = redactor(texts, address)
-  const person = { ids: new Set(rows), marks: new Set(marks), texts: inSmallLetters(texts), address }
+  const person = personOf({ ids: rows, marks, texts }, address)
   const courriels = await outbox.eraseCourriels(db, known)
   await outbox.redactCourriels(db, known, redact)
   await forgetAdresses(db, traces.adresses)
@@ -67,8 +67,6 @@ async function eraseDocuments(db: Db, idUnique: string, { ids, emplois, ...trace
     rapports: await redactReports(db, person),
   }
 }
-
-const inSmallLetters = (texts: readonly string[]) => new Set(texts.map((text) => text.toLowerCase()))
 
 /** Erases the signatures whose term is over: those of memberships, of requests and of answers. */
 async function eraseOld(db: Db, traces: Traces, years: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { marksIn, redacted, redactor, telling, withoutPerson } from '../../../rules/anonyme.ts'
+import { marksIn, personOf, redacted, redactor, telling, withoutPerson } from '../../../rules/anonyme.ts'
 
 const address = 'E-1@anonyme.invalid'
 const ids = new Set(['E-1', 'E-2'])
@@ -148,12 +148,9 @@ describe('a document is written again', () => {
 })
 
 describe('an answer or a report without a person', () => {
-  const person = {
-    ids: new Set(['id-1', 'id-2']),
-    marks: new Set(['e-1', 'roy@x.ca', 'm-7', '514']),
-    texts: new Set(['e-1', 'roy@x.ca', 'm-7', '514', 'roy', 'laval']),
-    address,
-  }
+  const marks = ['e-1', 'roy@x.ca', 'M-7', '514']
+  const known = { ids: ['id-1', 'id-2'], marks, texts: [...marks, 'Roy', 'laval'] }
+  const person = personOf(known, address)
   const without = (document: unknown) => withoutPerson(document, person)
   const stays = (document: unknown) => {
     expect(without(document)).toEqual(document)
@@ -182,7 +179,7 @@ describe('an answer or a report without a person', () => {
   })
 
   test('has the words of the contract, whatever the person is called', () => {
-    const named = { ...person, marks: new Set(['employe']), texts: new Set(['employe', 'errors', 'employes']) }
+    const named = personOf({ ...known, marks: ['Employe'], texts: ['Employe', 'errors', 'employes'] }, address)
     const refused = { code: 'Employe.PrenomRequis', errorCodes: ['Employe.PrenomRequis'], chemin: '/employes/0' }
     const report = {
       errors: [{ idExterne: 'E-9', message: 'Le prénom est requis.', ...refused, collection: 'employes' }],
@@ -248,6 +245,27 @@ describe('an answer or a report without a person', () => {
     expect(without({ detail: message, errors: { courriel: [message] } })).toEqual({
       ...{ detail: ofNobody, errors: { courriel: [ofNobody] } },
     })
+  })
+
+  test.each(['ÉQ"x\\7', 'Zoé «Zaza» "Zed"', '« M »', '"', 'a « b', 'a" ou "b', '$&'])(
+    'has no quote of %s, whatever stands in it',
+    (text) => {
+      const quoting = personOf({ ids: ['id-1'], marks: [text], texts: [text] }, address)
+      for (const names of [{ idUnique: 'id-1' }, { idUnique: 'id-9' }, {}])
+        for (const [before, after] of [
+          ['« ', ' »'],
+          ['"', '"'],
+        ] as const)
+          expect(withoutPerson({ ...names, message: `Non, ${before}${text}${after}.` }, quoting)).toEqual({
+            ...{ ...names, message: `Non, ${before}Anonyme${after}.` },
+          })
+    },
+  )
+
+  test('says all of whoever has nothing that tells of them', () => {
+    const nobody = personOf({ ids: [], marks: [], texts: [] }, address)
+    const document = [{ idUnique: 'id-1', message: 'Non, "" « a » "b".' }, 'Non, « a ».', null]
+    expect(withoutPerson(document, nobody)).toEqual(document)
   })
 
   test('has not its marks in a list, and all else of one', () => {
