@@ -92,28 +92,34 @@ export function rejectUnreachable(work: Work, entity: Entity): Promise<number> {
   )
 }
 
-/** Rows whose value a stored row has that keeps it. */
+/**
+ * Rows whose value a stored row has that keeps it. Who has the value is found first, by an offset: the planner takes what a
+ * left join leaves of all who are stored for one row, and compares each of them with each new row.
+ */
 const rejectTaken = (work: Work, entity: Entity, unique: Unique, isStrict: boolean) => {
   const { nom, cle: stored, within } = unique
   const among = within === undefined ? '' : `and s.${within} = f.${within}`
   // A twin is merged into the target before it is written.
   const besides =
     entity.table === 'employe'
-      ? 'and not exists (select from (select de, vers from j_employe) j where j.de = s.id and j.vers = f.cible)'
+      ? 'and not exists (select from (select de, vers from j_employe) j where j.de = b.de and j.vers = b.cible)'
       : ''
-  const keeps = isStrict ? 'true' : `m.cible is null or m.c_${nom} = s.${stored}`
+  const keeps = isStrict ? 'true' : 'm.cible is null or m.valeur = b.valeur'
   return rejectGivers(
     work,
     entity,
     unique,
     unique.code,
     sql`
-    select f.cible, f.c_${raw(nom)} as valeur
-    from ${raw(`f_${entity.table}`)} f
-    join ${raw(entity.table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = f.c_${raw(nom)} ${raw(among)}
-      and s.id <> f.cible
-    left join ${raw(`f_${entity.table}`)} m on m.cible = s.id
-    where f.c_${raw(nom)} is distinct from f.a_${raw(nom)} and (${raw(keeps)}) ${raw(besides)}`,
+    select b.cible, b.valeur
+    from (
+      select f.cible, f.c_${raw(nom)} as valeur, s.id as de
+      from ${raw(`f_${entity.table}`)} f
+      join ${raw(entity.table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = f.c_${raw(nom)} ${raw(among)}
+        and s.id <> f.cible
+      where f.c_${raw(nom)} is distinct from f.a_${raw(nom)} offset 0) b
+    left join (select cible, c_${raw(nom)} as valeur from ${raw(`f_${entity.table}`)}) m on m.cible = b.de
+    where (${raw(keeps)}) ${raw(besides)}`,
   )
 }
 
@@ -197,6 +203,7 @@ async function rejectAlsoIncomplete(work: Work, entity: Entity): Promise<void> {
 function rejectAlsoTaken(work: Work, entity: Entity, unique: Unique) {
   const { nom, cle: stored, within } = unique
   const { table, columns } = entity
+  const isOfPeople = table === 'employe'
   const membre = columns.find((column) => column.nom === nom)?.membre ?? ''
   const [kept, among] = within === undefined ? ['', ''] : [`, l.${within}`, `and s.${within} = c.${within}`]
   return reject(
@@ -209,17 +216,23 @@ function rejectAlsoTaken(work: Work, entity: Entity, unique: Unique) {
         and not exists (select from rejet r where r.rang = l.rang and r.membre = ${membre}))
     select c.rang, case when f.ordre < c.ordre then ${unique.duplicate} else ${unique.code} end as code,
       ${membre} as membre, c.valeur
-    from wanted c
-    join ${raw(table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = c.cle and s.id <> c.cible ${raw(among)}
-    left join ${raw(`f_${table}`)} f on f.cible = s.id
+    from (
+      select c.rang, c.ordre, c.valeur, s.id as de ${raw(isOfPeople ? `, ${twin}` : '')}
+      from wanted c
+      join ${raw(table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = c.cle and s.id <> c.cible ${raw(among)}
+      offset 0) c
+    left join ${raw(`f_${table}`)} f on f.cible = c.de
     where (f.cible is null or f.ordre < c.ordre or f.c_${raw(nom)} is not distinct from f.a_${raw(nom)})
-      ${table === 'employe' ? notTwin(work) : raw('')}`,
+      ${isOfPeople ? notTwin(work) : raw('')}`,
   )
 }
 
-/** A person `s` who would be merged if the row were written does not keep a value from it. */
+/** What a person is known by as the one of a row. */
+const twin = 's.id_externe, s.courriel_cle, s.nom_plie, s.prenom_plie'
+
+/** A person who would be merged if the row were written does not keep a value from it. */
 const notTwin = ({ clientId }: Work) => sql`
   and not exists (
     select from l_employe l left join employe t on t.client_id = ${clientId} and t.id = l.cible
-    where l.rang = c.rang and s.id_externe is null and s.courriel_cle = lower(coalesce(l.courriel, t.courriel))
-      and s.nom_plie = nom_plie(coalesce(l.nom, t.nom)) and s.prenom_plie = nom_plie(coalesce(l.prenom, t.prenom)))`
+    where l.rang = c.rang and c.id_externe is null and c.courriel_cle = lower(coalesce(l.courriel, t.courriel))
+      and c.nom_plie = nom_plie(coalesce(l.nom, t.nom)) and c.prenom_plie = nom_plie(coalesce(l.prenom, t.prenom)))`
