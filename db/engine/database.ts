@@ -3,7 +3,7 @@ import { retry, type Retries } from '../../pace/retry.ts'
 import { measured } from '../../pace/spent.ts'
 import { analyze } from './analyze.ts'
 import { streamed } from './copy.ts'
-import { kyselyOn, type Queryable } from './driver.ts'
+import { kyselyOn, type Queryable, runOn } from './driver.ts'
 import { noGuard, tenantGuard } from './guard/guard.ts'
 import { type Lane, openLanes, openPools } from './pools.ts'
 import { lookingOn } from './rounds.ts'
@@ -101,7 +101,8 @@ function accessTo(context: Context) {
 }
 
 /** Reads with queries that take a turn each; all of them together end in time to say that the service is unavailable. */
-function reading<T>({ pool, lane, sending, patience }: Context, clientId: string, work: Work<T>): Promise<T> {
+function reading<T>(context: Context, clientId: string, work: Work<T>): Promise<T> {
+  const { pool, lane, sending, patience } = context
   const deadline = Date.now() + patience
   const query: Queryable['query'] = (config) =>
     measured((within) =>
@@ -110,7 +111,7 @@ function reading<T>({ pool, lane, sending, patience }: Context, clientId: string
         return within(() => pool.query<never>(timed))
       }),
     )
-  const db = { q: kyselyOn({ query }, sending), clientId }
+  const db = { q: kyselyOn({ query }, sending), run: runOn({ query }, sending), clientId, together: context }
   return retry(() => work({ ...db, now: new Date().toISOString() }), { ...passing, deadline })
 }
 

@@ -107,6 +107,9 @@ export function kyselyOn(target: Queryable, sending: Sending): Kysely<DB> {
   })
 }
 
+// It compiles one statement after the other, and has a table of its own of all that a statement may hold.
+const queryCompiler = new PostgresQueryCompiler()
+
 /** A kysely that only compiles. */
 export const compiler = new Kysely<DB>({ dialect: dialect(new DummyDriver()) })
 
@@ -126,6 +129,6 @@ function dialect(driver: Driver): Dialect {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => driver,
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => queryCompiler,
   }
 }

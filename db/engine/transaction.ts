@@ -40,6 +40,8 @@ export type Db = {
   readonly as?: (par: Auteur) => Db
   /** Sends a statement that was compiled, by no kysely. */
   readonly run?: Run
+  /** What reads outside of a transaction share, so that those that come at once may be one statement. */
+  readonly together?: object
 }
 
 /** Milliseconds: for a row before a write gives way, where it does (`patiently`), and for any other; 0 is without end. */

@@ -3,7 +3,8 @@ import type { components, operations } from '../../generated/openapi.ts'
 import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { compiled, compiledByForm, sure } from '../engine/compiled.ts'
+import { compiledByForm, sure } from '../engine/compiled.ts'
+import { anyOf, gathered } from '../engine/gathered.ts'
 import { reachOf } from '../lists/incremental.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
@@ -95,13 +96,14 @@ function filtered(db: Db, filter: Filter) {
     .$if(actif !== undefined, (q) => q.where('emploi.date_fin', actif ? 'is' : 'is not', null))
 }
 
-const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
-  select(joined(db)).where('emploi.id_externe', '=', idExterne),
+const byIdExterne = gathered(
+  (db, { keys }) => select(joined(db)).where('emploi.id_externe', '=', anyOf(keys, 'text')),
+  (emploi) => emploi.identifiantExterne,
 )
 
 /** A job; what is shown of it is of its employee and its employer too, whose changes are another version (decision A-30). */
 export async function find(db: Db, idExterne: string) {
-  const [emploi] = await byIdExterne(db, { idExterne })
+  const emploi = await byIdExterne(db, idExterne)
   return emploi && withDigest(emploi)
 }
 

@@ -3,7 +3,8 @@ import type { components } from '../../generated/openapi.ts'
 import { broken, type Conflict, conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { compiled, compiledByForm, sure } from '../engine/compiled.ts'
+import { compiledByForm, sure } from '../engine/compiled.ts'
+import { anyOf, gathered } from '../engine/gathered.ts'
 import { type Valeur, valeursDe } from './valeurs-champ.ts'
 import { revise, versionOf } from '../engine/version.ts'
 
@@ -71,21 +72,23 @@ const columns = (input: Input) => ({
 /** How a call names an employee: by the id of the client, or by that of the service. */
 export type Named = { readonly key: 'id' | 'id_externe'; readonly value: string }
 
-const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
-  select(db).select(versionOf('employe')).where('employe.id_externe', '=', idExterne),
+const byIdExterne = gathered(
+  (db, { keys }) => select(db).select(versionOf('employe')).where('employe.id_externe', '=', anyOf(keys, 'text')),
+  (employe) => employe.idExterne,
 )
-const byId = compiled((db, { id }: { id: string }) =>
-  select(db).select(versionOf('employe')).where('employe.id', '=', id),
+const byId = gathered(
+  (db, { keys }) => select(db).select(versionOf('employe')).where('employe.id', '=', anyOf(keys, 'uuid')),
+  (employe) => employe.idUnique,
 )
 
 /** One employee; a deactivated one only when asked for (decision C-10). */
 export async function find(db: Db, { key, value }: Named, { inclureInactifs = false } = {}) {
-  const [employe] = key === 'id' ? await byId(db, { id: value }) : await byIdExterne(db, { idExterne: value })
+  const employe = await (key === 'id' ? byId : byIdExterne)(db, value)
   return employe && (employe.estActif || inclureInactifs) ? employe : undefined
 }
 
 /** One employee by the id of the service, deactivated or not. */
-export const findById = async (db: Db, id: string) => (await byId(db, { id }))[0]
+export const findById = (db: Db, id: string) => byId(db, id)
 
 /** Since when somebody is nobody any more, for having been anonymised (decision C-18); null where that is not so. */
 export const anonymisedSince = async (db: Db, id: string): Promise<string | null> =>

@@ -3,7 +3,8 @@ import type { components } from '../../generated/openapi.ts'
 import { broken, type Conflict, conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { compiled, compiledByForm } from '../engine/compiled.ts'
+import { compiledByForm } from '../engine/compiled.ts'
+import { anyOf, gathered } from '../engine/gathered.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
@@ -25,10 +26,10 @@ export const list = (db: Db) =>
       .orderBy('employeur.id'),
   )
 
-const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
-  select(db).select(versionOf('employeur')).where('employeur.id_externe', '=', idExterne),
+export const find = gathered(
+  (db, { keys }) => select(db).select(versionOf('employeur')).where('employeur.id_externe', '=', anyOf(keys, 'text')),
+  (employeur) => employeur.identifiantExterne,
 )
-export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
 
 /** Id of an employer that a body names. */
 export async function idOf(db: Db, idExterne: string): Promise<string | undefined> {

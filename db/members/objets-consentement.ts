@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { conflict } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
-import { compiled } from '../engine/compiled.ts'
+import { anyOf, gathered } from '../engine/gathered.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
@@ -29,10 +29,11 @@ export const list = (db: Db) =>
       .orderBy('objet_consentement.id'),
   )
 
-const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
-  select(db).select(versionOf('objet_consentement')).where('objet_consentement.id_externe', '=', idExterne),
+export const find = gathered(
+  (db, { keys }) =>
+    select(db).select(versionOf('objet_consentement')).where('objet_consentement.id_externe', '=', anyOf(keys, 'text')),
+  (objet) => objet.identifiantExterne,
 )
-export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
 
 /** An object as a record of consent keeps it. */
 export type Objet = { id: string; identifiantExterne: string; titre: string; description: string }

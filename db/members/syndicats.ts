@@ -4,6 +4,7 @@ import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled } from '../engine/compiled.ts'
+import { anyOf, gathered } from '../engine/gathered.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
@@ -20,10 +21,10 @@ export const list = (db: Db) =>
       .orderBy('syndicat.id'),
   )
 
-const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
-  select(db).select(versionOf('syndicat')).where('syndicat.id_externe', '=', idExterne),
+export const find = gathered(
+  (db, { keys }) => select(db).select(versionOf('syndicat')).where('syndicat.id_externe', '=', anyOf(keys, 'text')),
+  (syndicat) => syndicat.identifiantExterne,
 )
-export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
 
 /** Whether there is a union of this external id. */
 export const exists = async (db: Db, idExterne: string) => (await idOf(db, idExterne)) !== undefined

@@ -8,6 +8,7 @@ import type { BoxKeys } from '../../rules/ring.ts'
 import { etatAt } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
+import { anyOf, gathered } from '../engine/gathered.ts'
 import { isTelling } from './figures/poids.ts'
 import { cleScrutateurs, type Said, saidApart, sealColumns } from './publie/document.ts'
 import { faultOfSaid, isSealed, otherWords, type Seal } from './publie/sound.ts'
@@ -158,16 +159,20 @@ export async function findAsked(db: Db, campagneId: string) {
   return row && { libelleAbstention: row.libelleAbstention, ...row.asked }
 }
 
-const byJeton = compiled((db, { empreinte }: { empreinte: Buffer }) =>
-  db.q
-    .selectFrom('jeton')
-    .select(['votant_id as votantId', 'campagne_id as campagneId'])
-    .where('jeton.client_id', '=', db.clientId)
-    .where('empreinte', '=', empreinte),
+const keyOf = (empreinte: Buffer) => `\\x${empreinte.toString('hex')}`
+
+const byJeton = gathered(
+  (db, { keys }) =>
+    db.q
+      .selectFrom('jeton')
+      .select(['votant_id as votantId', 'campagne_id as campagneId', 'empreinte'])
+      .where('jeton.client_id', '=', db.clientId)
+      .where('empreinte', '=', anyOf(keys, 'bytea')),
+  ({ empreinte }) => keyOf(empreinte),
 )
 
 /** The voter to whom a token was sent. */
-export const holderOf = async (db: Db, empreinte: Buffer) => (await byJeton(db, { empreinte }))[0]
+export const holderOf = (db: Db, empreinte: Buffer) => byJeton(db, keyOf(empreinte))
 
 const sizeByJeton = compiled((db, { empreinte }: { empreinte: Buffer }) =>
   db.q
