@@ -24,4 +24,4 @@ VOLUME /var/spool/membres-et-votes /var/backups/membres-et-votes
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "deploy/health.js"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=60", "server/main.ts"]
+CMD ["node", "--no-allocation-site-pretenuring", "--max-semi-space-size=8", "--heap-growing-percent=60", "server/main.ts"]

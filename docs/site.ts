@@ -76,7 +76,7 @@ export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile
   ...[...assets.values()].map(
     ({ path, text }) => [path, file(path.endsWith('.css') ? 'css' : 'js', () => text)] as const,
   ),
-  ['openapi.yaml', file('yaml', () => contractText)],
+  ['openapi.yaml', file('yaml', contractText)],
   ['openapi-3.0.yaml', file('yaml', olderText)],
   ['openapi-webhooks.yaml', file('yaml', webhooksText)],
   ['openapi-overlay.fr.yaml', file('yaml', overlayText)],

@@ -168,14 +168,14 @@ const keptUnknown = keeper()
 function serveContracts(get: Get, { config }: Service) {
   const json = 'application/json; charset=utf-8'
   const texts: [path: string, type: string, textOf: () => string][] = [
-    ['/openapi.yaml', yaml, () => contractText],
+    ['/openapi.yaml', yaml, contractText],
     ['/openapi.json', json, () => JSON.stringify(contract)],
     ['/openapi-3.0.yaml', yaml, olderText],
     ['/openapi-webhooks.yaml', yaml, webhooksText],
     ['/openapi-overlay.fr.yaml', yaml, overlayText],
   ]
   const admin: typeof texts = [
-    ['/openapi-admin.yaml', yaml, () => adminText],
+    ['/openapi-admin.yaml', yaml, adminText],
     ['/openapi-admin.json', json, () => JSON.stringify(adminContract)],
   ]
   const served = config.adminToken === undefined ? texts : [...texts, ...admin]

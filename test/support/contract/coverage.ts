@@ -36,7 +36,7 @@ export function clearSeen(): void {
 const kept = join(import.meta.dirname, '../../../coverage/contract.txt')
 const digest = () =>
   createHash('sha256')
-    .update(contractText + adminText)
+    .update(contractText() + adminText())
     .digest('hex')
 
 /** Keeps what a whole run has seen, for the report. */
