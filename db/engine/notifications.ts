@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../generated/database.ts'
 import { retry, steady } from '../../pace/retry.ts'
-import type { Pools } from './pools.ts'
+import type { Pools } from './pooling/pools.ts'
 import { sessionName } from './pooling/session-names.ts'
 import { isClosed, knock, letGo } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { codeOf } from '../../rules/error-code.ts'
-import type { Pools } from './pools.ts'
+import type { Pools } from './pooling/pools.ts'
 
 /**
  * Whether a database refuses every new session: it starts, or was told to end (`pg_ctl stop -m smart`, SIGTERM) and goes

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { codeOf } from '../../../rules/error-code.ts'
 import { onSession } from '../migrations/session.ts'
-import type { Pools } from '../pools.ts'
+import type { Pools } from './pools.ts'
 import { isPooled, place, roleSettings } from './session-settings.ts'
 
 type Settings = Pick<Config, 'preparedStatements' | 'statementTimeout'>

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import type { Config } from '../../config/config.ts'
-import { openFairTurns } from '../../pace/fair-turns.ts'
-import { sessionName } from './pooling/session-names.ts'
-import { type Held, listSettings, longSettings, settle, unitSettings } from './pooling/session-settings.ts'
+import type { Config } from '../../../config/config.ts'
+import { openFairTurns } from '../../../pace/fair-turns.ts'
+import { sessionName } from './session-names.ts'
+import { type Held, listSettings, longSettings, settle, unitSettings } from './session-settings.ts'
 
 type Sizes = Pick<Config, 'poolSize' | 'listPoolSize' | 'statementTimeout'>
 
