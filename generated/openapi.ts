@@ -1174,7 +1174,7 @@ export interface paths {
         /**
          * Say who holds the key of the ballot box
          * @description Who opens the ballots of a draft, once it is published and closed. `Service`, which every campaign begins with: the service makes the key of the box, keeps it encrypted, and counts within seconds. `Scrutateurs`: a committee has made the keys on a machine of its own (`scrutin keys`) and gives their public halves alone, as they stand in `cles.json`; the service never holds what opens a ballot.
-         *     With `Scrutateurs` the four other members are required, with `Service` none is given. Nothing changes after the publication; `unpublishCampagne` goes back to a draft, which keeps its keys.
+         *     With `Scrutateurs` the other members are required, but for `preuve`, by which keys that were copied with a mistake are refused; with `Service` none is given. Nothing changes after the publication; `unpublishCampagne` goes back to a draft, which keeps its keys.
          */
         put: operations["setGarde"];
         post?: never;
@@ -4368,6 +4368,8 @@ export interface components {
              * @description Parts that open the box, of `scrutateurs` at most.
              */
             seuil?: number;
+            /** @description The four members before, signed by their own key (Ed25519), in base64: of keys that were copied with a mistake it is another one, and they are refused. `scrutin keys` makes it; files of before have none, and nothing then tells a mistake that is a key too from the right one. */
+            preuve?: string;
         };
         /** @description A sealed ballot box, of the format that `format` names: one document, whose first line is all but the ballots, each other line a ballot. Members may be added. */
         UrneScellee: {
@@ -13487,8 +13489,8 @@ export interface operations {
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
-             *     - `Garde.MembresIncoherents`: With `Scrutateurs` one of the four other members is missing, or with `Service` one is given.
-             *     - `Garde.CleInvalide`: A text of 32 bytes in base64 is no public key by which ballots can be sealed, or signatures verified.
+             *     - `Garde.MembresIncoherents`: With `Scrutateurs` one of the keys or numbers is missing, or with `Service` one is given.
+             *     - `Garde.CleInvalide`: A text of 32 bytes in base64 is no public key by which ballots can be sealed, or signatures verified; or, with `preuve`, the keys and numbers are not those that it was made for.
              *     - `Garde.SeuilInvalide`: `seuil` is more than `scrutateurs`: the box would never open.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              */

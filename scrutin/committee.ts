@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 import { sha256 } from './bytes.ts'
-import { canonical } from './canonical.ts'
+import { canonical, canonicalBytes } from './canonical.ts'
 import { sealingPublicOf } from './seal.ts'
-import { type Signer, signerOf } from './signing.ts'
+import { isSignedBy, type Signer, signerOf } from './signing.ts'
 
 /** The id of the key by which scrutineers sign a result. */
 export const committeeKey = 'scrutateurs'
@@ -30,6 +30,21 @@ export const publicOf = ({ boxSecret, signer }: Committee): Pick<PublicCommittee
   urne: sealingPublicOf(boxSecret).toString('base64'),
   signature: signer.publicKey.toString('base64'),
 })
+
+/**
+ * What the signing key says of the keys that the service is given, so that none of which something was lost on the way is
+ * taken for another one: nobody could open a box that is sealed to it.
+ */
+const wholeMessage = ({ urne, signature, scrutateurs, seuil }: PublicCommittee): Buffer =>
+  canonicalBytes(['membres-et-votes/cles/2', urne, signature, scrutateurs, seuil])
+
+/** The proof that these keys are whole, in base64. */
+export const proofOf = ({ signer }: Committee, committee: PublicCommittee): string =>
+  signer.sign(wholeMessage(committee)).toString('base64')
+
+/** Whether keys are as they were made, by their proof. Throws where the signing key is none. */
+export const isIntact = (committee: PublicCommittee, proof: string): boolean =>
+  isSignedBy(committee.signature, wholeMessage(committee), proof)
 
 /** The name of a set of keys, by which the parts of one know each other. */
 export const setOf = ({ urne, signature }: Pick<PublicCommittee, 'urne' | 'signature'>): string =>

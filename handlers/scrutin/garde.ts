@@ -10,6 +10,7 @@ import { longWrite } from '../../db/engine/long-write.ts'
 import type { Db } from '../../db/engine/database.ts'
 import type { components } from '../../generated/openapi.ts'
 import { isSealingKey, isSigningKey } from '../../rules/public-keys.ts'
+import { isIntact, type PublicCommittee } from '../../scrutin/committee.ts'
 import { sealer } from '../../scrutin/index.ts'
 import { type Call, type Fail, type Handlers, type Refuse, Written } from '../handler.ts'
 
@@ -21,7 +22,7 @@ export const gardeHandlers = {
     const before = await gardeOf(db, id)
     if (JSON.stringify(shown(before)) !== JSON.stringify(shown(next))) {
       if (etat !== 'Brouillon') fail('Campagne.StructureVerrouillee')
-      await refuseKeys(next, refuse)
+      await refuseKeys(next, body.preuve, refuse)
       await keep(db, id, next, config.boxKeys)
       await record(db, id, 'GardeModifiee', { avant: shown(before), apres: shown(next) })
     }
@@ -81,8 +82,8 @@ async function judge({ client, path: { id }, file, service, fail, refuse }: Depo
 const notSound = 'the scrutineers found that something of a ballot box is not sound'
 
 /** What a body asks for; undefined where it has not the members of its custody. */
-function askedOf({ garde, urne, signature, scrutateurs, seuil }: components['schemas']['GardeSaisie']) {
-  const given = [urne, signature, scrutateurs, seuil].filter((member) => member !== undefined)
+function askedOf({ garde, urne, signature, scrutateurs, seuil, preuve }: components['schemas']['GardeSaisie']) {
+  const given = [urne, signature, scrutateurs, seuil, preuve].filter((member) => member !== undefined)
   if (garde === 'Service') return given.length === 0 ? ({ garde } satisfies Garde) : undefined
   if (urne === undefined || signature === undefined || scrutateurs === undefined || seuil === undefined)
     return undefined
@@ -90,17 +91,24 @@ function askedOf({ garde, urne, signature, scrutateurs, seuil }: components['sch
 }
 
 /** Refuses keys by which nothing can be sealed or verified, or that would never open. */
-async function refuseKeys(next: Garde, refuse: Refuse<'Garde.SeuilInvalide' | 'Garde.CleInvalide'>) {
+async function refuseKeys(
+  next: Garde,
+  proof: string | undefined,
+  refuse: Refuse<'Garde.SeuilInvalide' | 'Garde.CleInvalide'>,
+) {
   if (next.garde === 'Service') return
+  const faulty = await faultyOf(next, proof)
   refuse([
     next.seuil > next.scrutateurs && ['Garde.SeuilInvalide', undefined, 'seuil'],
-    !canSeal(next.urne) && ['Garde.CleInvalide', undefined, 'urne'],
-    (next.signature === next.urne || !(await canVerify(next.signature))) && [
-      'Garde.CleInvalide',
-      undefined,
-      'signature',
-    ],
+    ...faulty.map((member): ['Garde.CleInvalide', undefined, string] => ['Garde.CleInvalide', undefined, member]),
   ])
+}
+
+/** The members by which nothing is sealed or verified, or that are not as they were made. */
+async function faultyOf(keys: PublicCommittee, proof: string | undefined): Promise<string[]> {
+  const faulty = canSeal(keys.urne) ? [] : ['urne']
+  if (keys.signature === keys.urne || !(await canVerify(keys.signature))) return [...faulty, 'signature']
+  return proof === undefined || isIntact(keys, proof) ? faulty : [...faulty, 'preuve']
 }
 
 const shown = (garde: Garde) =>

@@ -1,6 +1,6 @@
 import { armor, Decrypter, Encrypter } from 'age-encryption'
 import { combine, split } from 'shamir-secret-sharing'
-import { type Committee, committeeOf, type PublicCommittee, publicOf, setOf } from '../committee.ts'
+import { type Committee, committeeOf, proofOf, type PublicCommittee, publicOf, setOf } from '../committee.ts'
 import { fromBase64 } from '../bytes.ts'
 import { canonical } from '../canonical.ts'
 import { plainOf } from './passphrases.ts'
@@ -30,7 +30,8 @@ const partShape = object({
 
 /** The files of the parts of a secret, each for one protection, and what the service is given. */
 export async function partsOf(secret: Uint8Array, threshold: number, protections: readonly Protection[]) {
-  const keys = publicOf(committeeOf(secret))
+  const committee = committeeOf(secret)
+  const keys = publicOf(committee)
   const counts = { scrutateurs: protections.length, seuil: threshold }
   const shares = await split(secret, protections.length, threshold)
   const files: string[] = []
@@ -39,7 +40,8 @@ export async function partsOf(secret: Uint8Array, threshold: number, protections
     const own: Part = { format: partFormat, ensemble: setOf(keys), ...counts, numero: at + 1, part }
     files.push(await protectedBy(protection, canonical(own)))
   }
-  return { files, keys: { ...keys, ...counts } }
+  const given = { ...keys, ...counts }
+  return { files, keys: { ...given, preuve: proofOf(committee, given) } }
 }
 
 async function protectedBy(protection: Protection, content: string): Promise<string> {

@@ -42,7 +42,10 @@ export async function newCommittee() {
     write('r', recipients.join('\n')),
   )
   if (made.code !== 0) throw new Error(made.err)
-  const keys = JSON.parse(readFileSync(join(folder, 'cles.json'), 'utf8')) as Keys
+  // What the service is given, and what it shows of it.
+  const given = JSON.parse(readFileSync(join(folder, 'cles.json'), 'utf8')) as Keys & { readonly preuve: string }
+  const { garde, urne, signature, scrutateurs, seuil } = given
+  const keys: Keys = { garde, urne, signature, scrutateurs, seuil }
   /** The result that some scrutineers make of a box. */
   const count = (urne: string, numbers: readonly number[]): Buffer => {
     write('urne.json', urne)
@@ -64,7 +67,7 @@ export async function newCommittee() {
     const secret = Buffer.from(await combine(parts.map((part) => new Uint8Array(part))))
     return { parts, secret, committee: committeeOf(secret) }
   }
-  return { keys, count, secrets, scrutin, write, anomaliesOf }
+  return { keys, given, count, secrets, scrutin, write, anomaliesOf }
 }
 
 const anomaliesOf = (file: Buffer) => (JSON.parse(file.toString()) as { anomalies: Anomaly[] }).anomalies

@@ -8,7 +8,7 @@ const owner = ownerDatabase().pools.main
 type Box = { readonly bulletins: readonly { readonly scelle: string }[] }
 
 test('an election of five scrutineers, three of whom open the box', { timeout: 120_000 }, async () => {
-  const vote = await prepareGarde(committee.keys)
+  const vote = await prepareGarde(committee.given)
   expect(await vote.read()).toMatchObject({ garde: committee.keys, urneScelleeLe: null, depouilleLe: null })
   expect(await vote.refusal('getUrneScellee', { path: vote.path })).toBe('409 Garde.UrnePasScellee')
   expect(await vote.refused('{}')).toBe('409 Garde.UrnePasScellee')
@@ -53,14 +53,14 @@ test('an election of five scrutineers, three of whom open the box', { timeout: 1
 })
 
 test('a box in which nobody has voted is counted', { timeout: 60_000 }, async () => {
-  const vote = await prepareGarde(committee.keys, 0)
+  const vote = await prepareGarde(committee.given, 0)
   await vote.seal()
   await vote.bring(committee.count(await vote.urne(), [1, 2, 3]))
   expect((await vote.read()).depouilleLe).not.toBeNull()
 })
 
 test('a place in the log that names no ballot keeps no scrutineers from counting', { timeout: 60_000 }, async () => {
-  const vote = await prepareGarde(committee.keys)
+  const vote = await prepareGarde(committee.given)
   await owner.query(`insert into urne_feuille values ($1, $2, 99, 'rien')`, [vote.client, vote.id])
   await vote.seal()
   const result = committee.count(await vote.urne(), [1, 2, 3])
@@ -72,7 +72,7 @@ test(
   'a ballot that somebody damages is set aside by name, before the box is ready or after it',
   { timeout: 60_000 },
   async () => {
-    const vote = await prepareGarde(committee.keys)
+    const vote = await prepareGarde(committee.given)
     await vote.seal()
     const urne = await vote.urne()
     const { bulletins } = JSON.parse(urne) as Box

@@ -8,7 +8,7 @@ import { newCommittee, prepareGarde } from './committee.ts'
 
 const committee = await newCommittee()
 const { committee: keys } = await committee.secrets()
-const vote = await prepareGarde(committee.keys)
+const vote = await prepareGarde(committee.given)
 await vote.seal()
 const result = committee.count(await vote.urne(), [1, 2, 3])
 const sound = JSON.parse(result.toString()) as Resultat

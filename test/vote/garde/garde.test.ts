@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { committeeOf, publicOf } from '../../../scrutin/committee.ts'
+import { committeeOf, proofOf, publicOf } from '../../../scrutin/committee.ts'
 import { ownerDatabase, service, testConfig } from '../../support/api.ts'
 import { prepareCampagnes, votantsOf } from '../../support/data/votes.ts'
 import { keysNeeded } from '../../../db/vote/box/needed.ts'
@@ -63,6 +63,33 @@ test.each<[body: object, codes: string]>([
 ])('keys that open nothing are refused: %j', async (body, codes) => {
   const { refusal, draft } = await prepareCampagnes()
   expect(await refusal('setGarde', { path: { id: await draft() }, body })).toBe(codes)
+})
+
+/** Keys as `scrutin keys` gives them. */
+const proven = { ...keys, preuve: proofOf(committeeOf(Buffer.alloc(32, 1)), keys) }
+
+/** Base64 with another bit in its first byte. */
+function mistaken(text: string): string {
+  const bytes = Buffer.from(text, 'base64')
+  return Buffer.concat([Buffer.of((bytes[0] ?? 0) ^ 1), bytes.subarray(1)]).toString('base64')
+}
+
+test('keys that were copied with a mistake are refused by their proof', async () => {
+  const { ok, refusal, path } = await draftOf({ garde: 'Service' })
+  const urne = mistaken(keys.urne)
+  const refused = (body: object) => refusal('setGarde', { path, body: { ...proven, ...body } })
+  // Without the proof it is a key as good as any.
+  await ok('setGarde', { path, body: { ...keys, urne } })
+  await ok('setGarde', { path, body: { garde: 'Service' } })
+  for (const body of [{ urne }, { scrutateurs: 6 }, { seuil: 2 }, { preuve: mistaken(proven.preuve) }])
+    expect(await refused(body), JSON.stringify(body)).toBe('400 Garde.CleInvalide')
+  expect(await refused({ signature: keysOf(2).signature })).toBe('400 Garde.CleInvalide')
+  expect(await refused({ urne: keys.signature, signature: keys.urne })).toBe('400 Garde.CleInvalide')
+  expect(await refusal('setGarde', { path, body: { garde: 'Service', preuve: proven.preuve } })).toBe(
+    '400 Garde.MembresIncoherents',
+  )
+  expect(await ok('setGarde', { path, body: proven })).toMatchObject({ garde: keys })
+  expect((await ok('getCampagne', { path })).garde).toEqual(keys)
 })
 
 test('the publication locks the custody, and holds no private key', async () => {

@@ -13,7 +13,7 @@ const stranger = committeeOf(Buffer.alloc(32, 9)).signer
 const owner = ownerDatabase().pools.main
 
 test('who writes to the tables is given no say in whose result is published', { timeout: 60_000 }, async () => {
-  const vote = await prepareGarde(committee.keys)
+  const vote = await prepareGarde(committee.given)
   await vote.seal()
   const result = committee.count(await vote.urne(), [1, 2, 3])
   const { signature, ...sound } = JSON.parse(result.toString()) as Resultat
@@ -38,7 +38,7 @@ test('who writes to the tables is given no say in whose result is published', { 
 })
 
 test('a campaign that is withdrawn as its result is read has none', { timeout: 60_000 }, async () => {
-  const vote = await prepareGarde(committee.keys, 0)
+  const vote = await prepareGarde(committee.given, 0)
   await vote.seal()
   const body = committee.count(await vote.urne(), [1, 2, 3])
   const text = 'select from campagne where client_id = $1 and id = $2 for update'

@@ -88,7 +88,7 @@ test.skipIf(process.platform !== 'linux')(
     const campagne = `/b2b/v1/campagnes/${id}`
     const options = [{ libelle: 'Ada' }, { libelle: 'Élie' }]
     await call('POST', `${campagne}/questions`, { titre: 'Qui ?', options })
-    await call('PUT', `${campagne}/garde`, committee.keys)
+    await call('PUT', `${campagne}/garde`, committee.given)
     await call('POST', `${campagne}/publier`)
     await call('POST', `${campagne}/liste-electorale`, { depuisSyndicats: ['SYN-01'] })
     const voters = (await json('GET', `${campagne}/votants?limite=6`)) as { id: string }[]
