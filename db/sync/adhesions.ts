@@ -37,6 +37,9 @@ export const rejectEnds = (work: Work) =>
       and date_trunc('milliseconds', t.date_demission) is distinct from date_trunc('milliseconds', l.date_demission)`,
   )
 
+/** Whether a row that finds nothing stored would be new: its pair is there, and no end may tell which one it is about. */
+export const wouldBeNew = 'employe_id is not null and syndicat_id is not null and date_demission is null'
+
 /** What a membership has of the person, in the form that texts and addresses come in (decisions A-40 and C-4). */
 const stored = (nom: string) => {
   if (nom === 'courriel') return 'adresse_lisible(normalize(t.courriel))'
@@ -71,7 +74,7 @@ export async function keepSigned(work: Work): Promise<void> {
     where l.signee and not l.finie and not l.rejet and c.differe order by l.rang, c.n`,
   )
   // What is left says what was signed, in whatever form of Unicode that is kept.
-  await sql`update l_adhesion set masque = 0 where signee`.execute(work.q)
+  await sql`update l_adhesion set masque = 0 where signee and not rejet`.execute(work.q)
 }
 
 /** Refuses the rows that give another value of a custom field than was signed, or none for it (decision G-15). */
@@ -82,7 +85,7 @@ export const keepSignedValues = (work: Work) =>
     sql`
     select l.rang, 'Adhesion.DejaSignee' as code, 'valeursChampUtilisateur' as membre, null::text as valeur
     from l_adhesion l join adhesion t on t.client_id = ${work.clientId} and t.id = l.cible
-    where l.signee and not l.finie and l.valeurs is not null and not l.rejet and exists (
+    where l.signee and not l.finie and l.valeurs is not null and exists (
       select lower(g.nom), normalize(g.valeur) from json_to_recordset(l.valeurs) as g (nom text, valeur text)
         where g.valeur is not null
           or lower(g.nom) in (select lower(v.nom) from json_to_recordset(t.valeurs) as v (nom text))
@@ -92,7 +95,7 @@ export const keepSignedValues = (work: Work) =>
 
 /**
  * Keeps the values of custom fields that rows give to memberships that were not signed here, as a membership shows them,
- * with the labels of today (decision E-15). One that repeats what is stored is `connue`: it stays as it is, whatever
+ * with the labels of today (decision E-15), and those of refused rows, for what else is wrong with them. One that repeats what is stored is `connue`: it stays as it is, whatever
  * became of its field. Null shows none, and needs no field to say so.
  */
 export const loadValues = (work: Work) =>
@@ -105,7 +108,7 @@ export const loadValues = (work: Work) =>
       coalesce(s.item, case when r.valeur is not null then json_build_object('nom', c.nom, 'label', c.label,
         'typeChampUtilisateurNom', c.type, 'valeur', coalesce(x.id_externe, normalize(r.valeur)),
         'libelleValeur', x.label) end) as item
-    from ${resolved(work, valuesGiven(adhesions, 'l.employe_id', 'l.signee is not true'))} as r
+    from ${resolved(work, valuesGiven(adhesions, 'l.employe_id', '(l.signee is not true or l.rejet and not l.finie)'))} as r
     join l_adhesion l on l.rang = (r.place / ${perRow}::bigint)::int
     left join ${ownRows(work, 'champ_utilisateur', 'id, nom, label, type')} c on c.id = r.champ_id
     left join ${ownRows(work, 'choix', 'id, id_externe, label, champ_utilisateur_id')} x
@@ -116,7 +119,10 @@ export const loadValues = (work: Work) =>
         and normalize(v.item ->> 'valeur') is not distinct from normalize(r.valeur) limit 1) s on true`,
   )
 
-/** Refuses the rows that give a custom field a wrong value, or one that does not exist (decision F-13). */
+/**
+ * Refuses the rows that give a custom field a wrong value, or one that does not exist (decision F-13), and tells it too of
+ * those that are refused for another reason.
+ */
 export const rejectValues = (work: Work) =>
   reject(
     work,

@@ -177,8 +177,11 @@ export async function rejectBesides(work: Work, entity: Entity): Promise<void> {
   for (const unique of entity.uniques) await rejectAlsoTaken(work, entity, unique)
 }
 
-/** Of rows that are found by their external id alone: what a pair finds may be there, and lack nothing. */
-async function rejectAlsoIncomplete(work: Work, entity: Entity): Promise<void> {
+/**
+ * Tells of refused rows what they lack besides, of all or of those that a condition on their columns tells: what a pair
+ * finds may be there, and lack nothing.
+ */
+export async function rejectAlsoIncomplete(work: Work, entity: Entity, condition = 'true'): Promise<void> {
   const needed = neededBy(entity)
   if (!needed) return
   const lines = raw(`l_${entity.table}`)
@@ -189,11 +192,12 @@ async function rejectAlsoIncomplete(work: Work, entity: Entity): Promise<void> {
     with meant as materialized (select cible from ${lines} where rejet and not existe)
     select l.rang, q.code, q.membre, null::text as valeur
     from (
-      select rang, rejet, masque, bool_or(${raw(needed.complete)}) over (partition by cible) as complet
+      select rang, rejet and ${raw(condition)} as lacks, masque,
+        bool_or(${raw(needed.complete)}) over (partition by cible) as complet
       from ${lines} where cible in (select cible from meant)) l
     join ${raw(`b_${entity.table}`)} b on b.rang = l.rang and not b.rejet
     join (values ${raw(needed.list)}) as q (n, code, membre, bit) on l.masque & q.bit = 0
-    where l.rejet and not l.complet and not exists (
+    where l.lacks and not l.complet and not exists (
       select from rejet r where r.rang = l.rang
         and (r.membre = q.membre or r.code = 'Employe.NotFound'))
     order by l.rang, q.n`,

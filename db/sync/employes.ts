@@ -86,10 +86,13 @@ export async function dropAlternates({ q, clientId }: Work): Promise<void> {
         = lower(${raw(final(employes, 'courriel').replaceAll('f.', 'g.'))})`.execute(q)
 }
 
-/** The values of custom fields that rows give. */
+/** The values of custom fields that rows give, those that a condition tells. */
 const given = (condition: string): Source => valuesGiven(employes, 'l.cible', condition)
 
-/** Refuses the rows that give a custom field a wrong value, or one that does not exist (decision F-13). */
+/**
+ * Refuses the rows that give a custom field a wrong value, or one that does not exist (decision F-13), and tells it too of
+ * those that are refused for another reason.
+ */
 export async function rejectValues(work: Work): Promise<void> {
   await holdFields(work, given('true'))
   await reject(
@@ -109,13 +112,13 @@ export const noticeValues = (work: Work): Promise<readonly Noticed[]> =>
     employes,
     sql`(
     select (r.place / ${perRow}::bigint)::int as rang, r.nom, r.valeur, r.place
-    from ${resolved(work, given('true'))} as r where r.code is null and r.champ_type = 'Date')`,
+    from ${resolved(work, given('not l.rejet'))} as r where r.code is null and r.champ_type = 'Date')`,
   )
 
 /** Writes the values of the employees that were accepted; one whose values change has changed. */
 export async function writeValues(work: Work): Promise<void> {
-  await mark(work, storing(work, given('true')))
-  await mark(work, clearing(work, given('l.existe')))
+  await mark(work, storing(work, given('not l.rejet')))
+  await mark(work, clearing(work, given('not l.rejet and l.existe')))
 }
 
 async function mark({ q, clientId, now }: Work, statement: RawBuilder<unknown>): Promise<void> {

@@ -105,4 +105,4 @@ export const valuesGiven = ({ table }: Entity, employe: string, condition: strin
   from ${raw(`l_${table}`)} l
   cross join lateral rows from (json_to_recordset(l.valeurs) as (nom text, valeur text)) with ordinality
     as v (nom, valeur, n)
-  where l.valeurs is not null and not l.rejet and ${raw(condition)})`
+  where l.valeurs is not null and ${raw(condition)})`

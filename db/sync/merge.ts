@@ -5,7 +5,7 @@ import { nameInAdhesions } from '../members/employes.ts'
 import { takeBack } from '../members/syndicats.ts'
 import * as absents from './absents.ts'
 import * as adhesions from './adhesions.ts'
-import { rejectBesides, rejectUnreachable, settle } from './conflicts.ts'
+import { rejectAlsoIncomplete, rejectBesides, rejectUnreachable, settle } from './conflicts.ts'
 import * as emplois from './emplois.ts'
 import * as employes from './employes.ts'
 import * as of from './entities.ts'
@@ -206,6 +206,7 @@ async function mergeAdhesions(work: Work, { rows, hasValues }: Staged) {
   if (hasValues) await adhesions.foldValues(work)
   await write(work, of.adhesions, adhesions.insertion(work, { hasValues }))
   if (hasValues) await adhesions.writeValues(work)
+  await rejectAlsoIncomplete(work, of.adhesions, adhesions.wouldBeNew)
   return [...(await adhesions.noticeReplaced(work)), ...(hasValues ? await adhesions.noticeValues(work) : [])]
 }
 

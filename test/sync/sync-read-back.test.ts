@@ -86,13 +86,15 @@ test('values of a membership that was signed here are sent back, and no other on
   const sent = async (syndicatIdExterne: string, changes: object) => {
     const adhesion = membership({ syndicatIdExterne, dateSignature: undefined, ...changes })
     const { errors, done } = await load(client, { employes: [{ idExterne: 'E-1', adhesions: [adhesion] }] })
-    return [...errors.map((error) => error.split(' ').at(-1)), ...done.filter((text) => text.startsWith('adh'))]
+    const codes = errors.map((error) => error.split(' ').slice(1).join(' '))
+    return [...codes, ...done.filter((text) => text.startsWith('adh'))]
   }
   const same = [values('fr'), values('fr', 'LANGUE'), values(null, 'naissance'), { valeursChampUtilisateur: [] }]
   for (const syndicat of ['SYN-1', 'SYN-2'])
     for (const one of same) expect(await sent(syndicat, one)).toEqual(['adhesions 0/0/1'])
-  for (const other of [values('en'), values(null), values('fr', 'naissance'), values('fr', 'inconnu')])
+  for (const other of [values('en'), values(null), values('fr', 'naissance')])
     expect(await sent('SYN-1', other)).toEqual(['Adhesion.DejaSignee'])
+  expect(await sent('SYN-1', values('fr', 'inconnu'))).toEqual(['Adhesion.DejaSignee ChampUtilisateur.NotFound'])
   // One that has ended says nothing of today.
   expect(await sent('SYN-3', { ...values('en'), dateSignature: '2024-01-01' })).toEqual(['adhesions 0/0/1'])
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { newClient } from '../support/api.ts'
 import { employe, employeur, syndicat } from '../support/contract/samples.ts'
-import { job } from '../support/data/sync-samples.ts'
+import { sandbox, sign } from '../support/data/signing.ts'
+import { job, load, membership } from '../support/data/sync-samples.ts'
 
 const jour = '00000000-0000-0000-0000-000000000002'
 
@@ -75,4 +76,80 @@ test('a job that is refused for its employer, or its employee, says too that it 
     '/employes/0/emplois/1 Emploi.EmployeImmutable Emploi.DateFinAvantDateDebut',
     '/employes/0/emplois/2 Employeur.NotFound',
   ])
+})
+
+test('a row with a wrong value says besides that its employer is unknown, or its link another one', async () => {
+  const client = await prepare()
+  const linked = { identifiantExterneEmployeur: 'EMP-9', valeursChampUtilisateur: wrong }
+  const { errors } = await client.ok('syncEmployes', { body: { employes: [{ idExterne: 'E-1', ...linked }] } })
+  expect(errors.map(({ errorCodes }) => errorCodes.join(' '))).toEqual([
+    'Employe.EmployeurMustExist ChampUtilisateur.ValeurInvalide',
+  ])
+  expect(await client.reasons({ idExterne: 'E-1', ...linked })).toEqual([
+    '/employes/0 Requete.Invalide ChampUtilisateur.ValeurInvalide',
+  ])
+})
+
+/** A member of a union, who has left another one and is none of a third, and what a load says of a membership of each. */
+async function members() {
+  const client = await sandbox()
+  await client.ok('createSyndicat', { body: syndicat(3) })
+  await sign(client, 1, { dateSignature: '2024-02-01T10:30:00.123Z' })
+  const left = { syndicatIdExterne: 'SYN-2' }
+  await sign(client, 1, { ...left, dateSignature: '2023-01-01T00:00:00Z' })
+  await client.ok('simulateDemission', { body: { idExterneEmploye: 'E-1', ...left } })
+  await client.ok('createChampUtilisateur', { body: { nom: 'jour', typeChampUtilisateurId: jour } })
+  const said = async (syndicatIdExterne: string, changes: object) => {
+    const adhesions = [membership({ syndicatIdExterne, dateSignature: undefined, ...changes })]
+    const { errors, done } = await load(client, { employes: [{ idExterne: 'E-1', adhesions }] })
+    const codes = errors.map((error) => error.split(' ').slice(1).join(' '))
+    return [...codes, ...done.filter((text) => text.startsWith('adhesions'))].join(' ')
+  }
+  return { ...client, said }
+}
+
+const weak = { courriel: 'x@1.2.3.4' }
+const unknown = { valeursChampUtilisateur: [{ nom: 'inconnu', valeur: 'x' }] }
+const [value, nothing, address] = [
+  'ChampUtilisateur.ValeurInvalide',
+  'ChampUtilisateur.NotFound',
+  'Courriel.BadEmailAddress',
+]
+
+test('a row that differs from what was signed here says what else is wrong with it', async () => {
+  const { ok, said } = await members()
+  const before = await ok('listAdhesions')
+  const [date, end] = [{ dateSignature: '2024-02-02' }, { dateDemission: '2025-01-01' }]
+  expect(await said('SYN-1', { ...date, ...unknown })).toBe(`Adhesion.DejaSignee ${nothing}`)
+  expect(await said('SYN-1', { ...date, valeursChampUtilisateur: wrong })).toBe(`Adhesion.DejaSignee ${value}`)
+  expect(await said('SYN-1', unknown)).toBe(`Adhesion.DejaSignee ${nothing}`)
+  expect(await said('SYN-1', weak)).toBe(`Adhesion.DejaSignee ${address}`)
+  const all = { ...date, ...end, ...unknown, ...weak }
+  expect(await said('SYN-1', all)).toBe(`Adhesion.DejaSignee Requete.Invalide ${nothing} ${address}`)
+  const known = { courriel: 'E1@exemple.ca', ville: 'Laval' }
+  expect(await said('SYN-1', known)).toBe('Adhesion.DejaSignee')
+  expect(await said('SYN-1', { valeursChampUtilisateur: [{ nom: 'inconnu', valeur: null }] })).toBe('adhesions 0/0/1')
+  // Of a time that has ended a row says nothing but its end.
+  const ended = { dateSignature: '2023-01-01', ...unknown, ...weak }
+  expect(await said('SYN-2', ended)).toBe('adhesions 0/0/1')
+  expect(await said('SYN-2', { ...ended, ...end })).toBe('Requete.Invalide')
+  expect(await ok('listAdhesions')).toEqual(before)
+})
+
+test('the message names each member that differs from what was signed, values too', async () => {
+  const { ok } = await members()
+  const adhesions = [membership({ dateSignature: '2024-02-02', ...unknown })]
+  const { errors } = await ok('createSync', { body: { employes: [{ idExterne: 'E-1', adhesions }] } })
+  const named = /« dateSignature » .*« valeursChampUtilisateur » .*« inconnu »/
+  expect(errors).toMatchObject([{ message: expect.stringMatching(named) as string }])
+})
+
+test('a membership of an unknown union, or that would be new, says what else is wrong with it', async () => {
+  const { said } = await members()
+  expect(await said('SYN-9', { ...unknown, ...weak })).toBe(`Syndicat.NotFound ${nothing} ${address}`)
+  const needed = 'Adhesion.DateSignatureRequise'
+  expect(await said('SYN-3', unknown)).toBe(`${nothing} ${needed}`)
+  expect(await said('SYN-3', weak)).toBe(`${address} ${needed}`)
+  // An end may be all that tells which one is meant.
+  expect(await said('SYN-2', { dateDemission: '2025-01-01' })).toBe('Requete.Invalide')
 })
