@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ownerDatabase } from '../support/api.ts'
 import { answers, base, person, post, prepare } from '../support/data/formulaires-filled.ts'
 import { meeting } from '../support/held-rows.ts'
+import { passAnHour } from '../support/passing-time.ts'
 import { later, rowsWhere } from '../support/races.ts'
 import { type Sandbox, sign } from '../support/data/signing.ts'
 
@@ -148,6 +149,10 @@ describe('an answer', () => {
     expect(await client.ok('listCourriels')).toMatchObject([
       { modele: 'ConfirmationFormulaire', sujet: expect.stringContaining('Adhésion & cie') as string },
     ])
+    // Events are told some seconds after they happened.
+    await passAnHour(client.id)
+    const told = await client.ok('listEvenements', { query: { evenement: 'adhesion.terminee' } })
+    expect(told.map(({ donnees }) => donnees)).toEqual([left])
   })
 
   test('to a form that asks only needs no signature', async () => {

@@ -129,7 +129,7 @@ test('the values of an employee are not those of another client', async () => {
   expect(await other.read()).toEqual([])
 })
 
-test('values in the body of an employee are dropped', async () => {
+test('an employee who is changed with an empty list of values keeps those that are stored', async () => {
   const { ok, set, read } = await withFields()
   await set({ nom: 'Texte', valeur: 'a' })
   const employe = await ok('getEmploye', { path: { idExterne: '1' } })
