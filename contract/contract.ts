@@ -29,10 +29,12 @@ export type Schema = {
   'x-item'?: string
   /** A text that is kept as it was sent, blanks at its ends included (decision A-16). */
   'x-verbatim'?: boolean
-  /** Members of the item that have an operation of their own, `PUT /path`: refused instead of dropped. */
+  /** Members of the item that something else changes, an operation, `PUT /path`, or a member of the input: refused instead of dropped. */
   'x-elsewhere'?: Record<string, string>
   /** Of those, the value that may be sent back all the same: it changes nothing. */
   'x-only'?: Record<string, unknown>
+  /** Of those, the ones that may be sent back with the value that is stored. */
+  'x-stored'?: string[]
   /** On a collection of a batch: the schema of its items, each of which is checked on its own. */
   'x-row'?: string
   /** The codes that the report of a batch may give a row. */

@@ -108,4 +108,11 @@ export const otherMessages = {
         ),
   elsewhere: (operation: string) =>
     message(`a sa propre opération : ${operation}`, `has an operation of its own: ${operation}`),
+  follows: (member: string) =>
+    message(`découle de ${member}, qui est à donner`, `follows from ${member}, which is to be given`),
+  stored: (operation: string) =>
+    message(
+      `diffère de la valeur enregistrée ; une autre s'obtient par ${operation}`,
+      `differs from the stored value; another one comes by ${operation}`,
+    ),
 } as const

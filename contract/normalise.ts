@@ -24,7 +24,7 @@ const asIs: Normalise = (value) => value
 
 /**
  * The normaliser of a schema, compiled once: strings trimmed and in the normal form C unless they are `x-verbatim`, texts that show nothing empty, empty optional strings null, ids as they are,
- * instants and UUIDs in their printed form, members of the item dropped, unknown members and collections that have an operation of their own refused
+ * instants and UUIDs in their printed form, members of the item dropped, unknown members and those that something else changes refused
  * by name (decisions A-12 to A-16 and A-40). `name` is that of the member or parameter.
  */
 export function compileNormaliser(schema: Schema, name = ''): Normalise {
@@ -123,13 +123,12 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
   const only = new Map(Object.entries(schema['x-only'] ?? {}))
   const item = Object.keys(contracts.components.schemas[schema['x-item'] ?? '']?.properties ?? {})
   const dropped = new Set(item.filter((name) => !elsewhere.has(name)))
-  const isDropped = (name: string, value: object) =>
-    dropped.has(name) || (only.has(name) && only.get(name) === (value as Record<string, unknown>)[name])
+  const isDropped = (name: string, value: Record<string, unknown>) =>
+    dropped.has(name) || (only.has(name) && only.get(name) === value[name]) || isGiven(value[elsewhere.get(name) ?? ''])
   const refusalOf = (name: string) => {
-    const operation = elsewhere.get(name)
-    return operation === undefined
-      ? otherMessages.unknown(spelling(name, members.keys()))
-      : otherMessages.elsewhere(operation)
+    const changing = elsewhere.get(name)
+    if (changing === undefined) return otherMessages.unknown(spelling(name, members.keys()))
+    return members.has(changing) ? otherMessages.follows(changing) : otherMessages.elsewhere(changing)
   }
   return (value, path, refusals) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -140,12 +139,15 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
     for (const name of names) {
       const member = members.get(name)
       if (member) member((value as Record<string, unknown>)[name], below(path, name), refusals, result)
-      else if (!isDropped(name, value) && ++unknown <= maxRefusals)
+      else if (!isDropped(name, value as Record<string, unknown>) && ++unknown <= maxRefusals)
         note(refusals, invalid(below(path, name), refusalOf(name)))
     }
     return result
   }
 }
+
+/** Whether a member says something: one of blanks is null (decision A-16). */
+const isGiven = (value: unknown) => value != null && !(typeof value === 'string' && isBlank(value.trim()))
 
 const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 

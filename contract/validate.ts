@@ -2,7 +2,7 @@ import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { OpenAPIBackend } from 'openapi-backend'
 import { maxRefusals, Problem, type Refusal } from '../problems.ts'
 import { newAjv } from './ajv.ts'
-import { contracts, type Operation } from './contract.ts'
+import { contracts, flatten, type Operation, type Schema } from './contract.ts'
 import { compileNormaliser, type Normalise } from './normalise.ts'
 import { inOrder, memberOrder, refusalOf } from './refusals.ts'
 import { normaliseParameters, type RawParameters } from './parameters.ts'
@@ -27,7 +27,13 @@ const api = new OpenAPIBackend({
 })
 await api.init()
 
-export type Input = { path: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
+/** `asStored` has the members of the body that may be sent only as they are stored (`x-stored`), where there are any. */
+export type Input = {
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  asStored?: Readonly<Record<string, unknown>>
+}
 
 type Raw = RawParameters & { readonly body: unknown }
 
@@ -42,21 +48,38 @@ export function compileInput(operation: Operation) {
   const validators = api.validator.getRequestValidatorsForOperation(operation.id)
   const normaliseBody: Normalise = operation.body ? compileNormaliser(operation.body.schema) : (value) => value
   const order = memberOrder(operation)
+  const setApart = compileSetApart(operation.body?.schema ?? {})
   const normalise = (raw: Raw): Normalised => {
     const refusals: Refusal[] = []
     const { path, query } = normaliseParameters(operation, raw, refusals)
-    const body = raw.body === undefined ? undefined : normaliseBody(raw.body, '', refusals)
-    return { input: { path, query, body }, headers: raw.headers, refusals }
+    const { given, asStored } = setApart(raw.body)
+    const body = given === undefined ? undefined : normaliseBody(given, '', refusals)
+    return { input: { path, query, body, ...(asStored && { asStored }) }, headers: raw.headers, refusals }
   }
   const check = ({ input, headers, refusals }: Normalised): Input => {
-    const { path, query, body } = input
+    const { path, query, body, asStored } = input
     const judged = { path, query, header: headers, cookie: {}, ...(body !== undefined && { requestBody: body }) }
     for (const validate of validators) {
       if (!validate(judged)) for (const error of validate.errors ?? []) refusals.push(refusalOf(error, operation))
     }
     const [first, ...rest] = inOrder(refusals, order).slice(0, maxRefusals)
     if (first) throw new Problem(first, ...rest)
-    return { path: judged.path, query: judged.query, body }
+    return { path: judged.path, query: judged.query, body, ...(asStored && { asStored }) }
   }
   return { normalise, check, read: (raw: Raw) => check(normalise(raw)) }
+}
+
+type Apart = { given: unknown; asStored?: Record<string, unknown> }
+
+/** Sets apart what a body may say only as it is stored, but for the value that changes nothing (`x-only`). */
+function compileSetApart(schema: Schema): (body: unknown) => Apart {
+  const { 'x-stored': stored = [], 'x-only': only = {} } = flatten(schema)
+  return (body) => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return { given: body }
+    const entries = Object.entries(body)
+    const isApart = ([name, value]: [string, unknown]) => stored.includes(name) && only[name] !== value
+    const apart = entries.filter(isApart)
+    if (apart.length === 0) return { given: body }
+    return { given: Object.fromEntries(entries.filter((entry) => !isApart(entry))), asStored: Object.fromEntries(apart) }
+  }
 }

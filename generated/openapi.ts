@@ -372,7 +372,7 @@ export interface paths {
         get: operations["listEmplois"];
         /**
          * Update a job
-         * @description Updates the job that `identifiantExterne` selects; setting `dateFin` ends it, `dateFin: null` reopens it after a rehire. The employee and the employer of a job never change.
+         * @description Updates the job that `identifiantExterne` selects; setting `dateFin` ends it, `dateFin: null` reopens it after a rehire. The employee and the employer of a job never change. `estActif` follows from `dateFin`: where no end is given, it is refused unless it is true.
          *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused.
          */
         put: operations["updateEmploi"];
@@ -936,7 +936,7 @@ export interface paths {
         /**
          * Create or update a voter
          * @description Without `votantId`, or with null, creates a voter; with one, changes the members that are sent. A new voter may vote unless `droitDeVote` says otherwise.
-         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. From the publication on the weight of a voter who is there no longer changes, and with `refuserPoidsIdentifiants` nobody comes whose weight fewer than five then have. `If-Match` is for a voter who is there: a creation with it is refused (412).
+         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. From the publication on the weight of a voter who is there no longer changes, and with `refuserPoidsIdentifiants` nobody comes whose weight fewer than five then have. `If-Match` is for a voter who is there: a creation with it is refused (412). `estRadie` and `aVote` may be sent back as they are stored; another value is refused.
          */
         put: operations["upsertVotant"];
         post?: never;
@@ -1670,7 +1670,7 @@ export interface paths {
         get: operations["getChampUtilisateur"];
         /**
          * Update a custom field
-         * @description Updates the label, the order, the help text, the length or the requirement of a field. A name in the body is ignored.
+         * @description Updates the label, the order, the help text, the length or the requirement of a field. Its name and its type never change: another `nom`, `typeChampUtilisateurNom` or `typeChampUtilisateurId` than the stored one is refused.
          *     With another label the employees who have a value for the field have another `derniereMAJ` and `ETag`; with very many of them the call takes its time, up to some minutes.
          *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused.
          */
@@ -3576,7 +3576,7 @@ export interface components {
          * @description End; not before the start. Null for an active job.
          */
         EmploiDateFin: string | null;
-        /** @description What to change in a job. */
+        /** @description What to change in a job. `estActif` follows from `dateFin`: without one, or with null, it is refused unless it is true. */
         EmploiModification: {
             identifiantExterne: components["schemas"]["EmploiIdentifiantExterne"];
             /** @description External id of an active employee; never changes. */
@@ -4148,7 +4148,7 @@ export interface components {
              */
             ordre?: number;
         };
-        /** @description A voter to create, or what to change in one. */
+        /** @description A voter to create, or what to change in one. `estRadie` and `aVote` may be sent back as they are stored, and false; other values are refused. */
         VotantSaisi: {
             /**
              * Format: uuid
@@ -4231,7 +4231,7 @@ export interface components {
             /** @description Free annotation. */
             commentaire: string | null;
         };
-        /** @description A voter of a bulk addition. */
+        /** @description A voter of a bulk addition. `estRadie` is refused unless it is false. */
         LigneVotant: {
             /** @description Identifier of the member, unique in the campaign; required to create. */
             identifiant: string;
@@ -5258,7 +5258,7 @@ export interface components {
             /** @description Help text. */
             texteAide?: string | null;
         };
-        /** @description What to change in a custom field. */
+        /** @description What to change in a custom field. `nom` and `typeChampUtilisateurNom` never change; they may be sent back as they are stored. */
         ChampUtilisateurModification: {
             /** @description Display label. */
             label?: string;
@@ -5911,7 +5911,7 @@ export interface components {
             /** @description Memberships in the union, those of deactivated people too, who stay deactivated. */
             adhesions?: components["schemas"]["AdhesionSyndicatSync"][] | null;
         };
-        /** @description A job of the employee. */
+        /** @description A job of the employee. `estActif` follows from `dateFin`: without one, or with null, it is refused unless it is true. */
         EmploiSync: {
             identifiantExterne: components["schemas"]["EmploiIdentifiantExterne"];
             identifiantExterneEmployeur?: components["schemas"]["EmploiIdentifiantExterneEmployeur"];

@@ -142,6 +142,9 @@ type Read =
   | { readonly kind: 'whole'; readonly input: Input & { readonly file?: Buffer } }
   | { readonly kind: 'batch'; readonly input: Batched }
 
+/** What the handler is given, and what is compared with what is stored before. */
+const partsOf = ({ input }: Read): Read['input'] & Pick<Input, 'asStored'> => input
+
 /** What a call asks for; of a batch, once its rows were read. In which language it is told is none of it (decision A-30). */
 function asked({ kind, input }: Read): object {
   if (kind === 'whole') return input.file ? { ...input, file: sha256(input.file).toString('hex') } : input
@@ -201,7 +204,8 @@ function compileRun(operation: Operation, service: Service) {
   const created = compileCreated(operation)
   const { read, write, writeUnchanged } = service.database
   return (req: Request, res: Response, client: Caller | undefined, sent: Read): Promise<unknown> => {
-    const call = { language: languageOf(req), ...sent.input, client, address: callerOf(req), service, fail, refuse }
+    const { asStored, ...input } = partsOf(sent)
+    const call = { language: languageOf(req), ...input, client, address: callerOf(req), service, fail, refuse }
     if (!client) return handle(call)
     const { par } = client
     const repeated = doOnce(req, res, () => asked(sent))
@@ -214,7 +218,7 @@ function compileRun(operation: Operation, service: Service) {
       const doing = repeated(syncId === undefined ? tell(work, sent.input) : work, syncId)
       return (db) => doing(actingAs(db, par))
     }
-    const check = readCondition(req)
+    const check = readCondition(req, asStored)
     const condition = async (db: Db) => check?.({ ...call, db })
     if (operation.ownTransactions || sent.kind === 'batch') return handle({ ...call, once: around, telling, condition })
     const work: Unit = async (db) => {

@@ -1,36 +1,60 @@
 import type { Request } from 'express'
 import type { Db } from '../db/engine/database.ts'
-import { Problem } from '../problems.ts'
+import { maxRefusals, Problem } from '../problems.ts'
 import { apart, etagOf, evaluate, linkOf } from './answer.ts'
 import { handlerOf } from './handle.ts'
-import type { Operation } from '../contract/contract.ts'
+import { flatten, type Operation } from '../contract/contract.ts'
+import { otherMessages } from '../contract/messages.ts'
+import { invalid } from '../contract/normalise.ts'
 
 type Call = { readonly db: Db; readonly body?: unknown }
+type Told = Readonly<Record<string, unknown>>
 
 /**
- * What a call with `If-Match` is refused by (decision A-30): its target, the contract's link `precondition`, is read by the
- * operation that the link names, which also refuses one that is not there. Undefined for a call without a condition.
+ * What a call with `If-Match` is refused by (decision A-30), or one whose body tells of what is stored (decision A-12): its
+ * target, the contract's link `precondition`, is read by the operation that the link names, which also refuses one that is
+ * not there. Undefined for a call without a condition.
  */
 export function compilePrecondition(operation: Operation) {
   const target = ['200', '204'].map((status) => linkOf(operation, status, 'precondition')).find(Boolean)
-  return (req: Request): ((call: Call) => Promise<void>) | undefined => {
+  const compare = compileComparison(operation)
+  if (!target && flatten(operation.body?.schema ?? {})['x-stored'])
+    throw new Error(`${operation.id} takes members as they are stored, and no link says where`)
+  return (req: Request, asStored?: Told): ((call: Call) => Promise<void>) | undefined => {
     const expected = req.get('if-match')
-    if (!target || expected === undefined) return undefined
+    if (!target || (expected === undefined && !asStored)) return undefined
     const read = handlerOf(target.operationId)
     return async (call) => {
       const values = Object.entries(target.parameters).map(
         ([name, expression]) => [name, evaluate(expression, { path: req.params, request: call.body })] as const,
       )
-      // What a body does not name is to be made: it has no version yet.
-      if (values.some(([, value]) => value === undefined)) refuse('"0"')
-      const { version } = apart(await read({ ...call, path: Object.fromEntries(values), query: {} }))
-      const etag = etagOf(version, target.operationId)
-      const accepted = expected.split(',').map((text) => text.trim())
-      if (!accepted.includes('*') && !accepted.includes(etag)) refuse(etag)
+      // What a body does not name is to be made: it has no version yet, and nothing of it is stored.
+      const isNew = values.some(([, value]) => value === undefined)
+      if (isNew && expected !== undefined) refuse('"0"')
+      const found = isNew ? { body: {} } : apart(await read({ ...call, path: Object.fromEntries(values), query: {} }))
+      if (expected !== undefined) match(expected, etagOf(found.version, target.operationId))
+      compare(asStored ?? {}, found.body as Told)
     }
   }
 }
 
+function match(expected: string, etag: string) {
+  const accepted = expected.split(',').map((text) => text.trim())
+  if (!accepted.includes('*') && !accepted.includes(etag)) refuse(etag)
+}
+
 function refuse(valeur: string): never {
   throw new Problem({ code: 'Requete.PreconditionEchouee', slots: { valeur }, member: 'If-Match' })
+}
+
+/** Refuses what a body tells otherwise than it is stored, with the operation that gives another value. */
+function compileComparison({ body }: Operation) {
+  const { 'x-elsewhere': elsewhere = {} } = flatten(body?.schema ?? {})
+  return (told: Told, stored: Told) => {
+    const [first, ...rest] = Object.entries(told)
+      .filter(([name, value]) => value !== stored[name])
+      .map(([name]) => invalid(name, otherMessages.stored(elsewhere[name] ?? '')))
+      .slice(0, maxRefusals)
+    if (first) throw new Problem(first, ...rest)
+  }
 }

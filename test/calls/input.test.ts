@@ -153,7 +153,7 @@ describe('what was read can be sent back', () => {
     const readOnly = { idUnique: 5, dateCreation: 'hier', derniereMAJ: null, estActif: true }
     const item = await ok('updateEmploye', { body: { idExterne: 'E-1', ...readOnly } })
     expect(item).toMatchObject({ estActif: true, idUnique: employee.idUnique, dateCreation: employee.dateCreation })
-    expect(await ok('updateEmploi', { body: { ...job, nomEmployeur: 'Autre', idUnique: {}, estActif: 1 } })).toEqual(
+    expect(await ok('updateEmploi', { body: { ...job, nomEmployeur: 'Autre', idUnique: {}, estActif: true } })).toEqual(
       job,
     )
   })

@@ -143,7 +143,9 @@ export const cases: Record<string, Case[]> = {
     [elsewhere('choix'), 'PUT /b2b/v1/choix', 'x-elsewhere names PUT /b2b/v1/choix, which is not an operation'],
     [elsewhere('choix'), `put ${choix}`, `x-elsewhere names put ${choix}, which is not an operation`],
     [elsewhere(), { options: `PUT ${choix}` }, 'x-elsewhere names options, which is not a member of the x-item'],
+    [elsewhere('choix'), 'rien', 'x-elsewhere names rien, which is not a member of the input'],
     [schema('EmployeSync', 'x-only'), { ville: 'Québec' }, 'x-only names ville, which x-elsewhere does not'],
+    [schema('ChampUtilisateurModification', 'x-stored', 0), 'label', 'x-stored names label, which x-elsewhere does not'],
   ],
   'no-unused-components': [
     [schema('Seul'), { type: 'array', items: ref('schemas', 'Seul') }, 'Nothing uses Seul'],

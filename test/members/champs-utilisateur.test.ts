@@ -107,10 +107,11 @@ test('updateChampUtilisateur changes what is sent, and neither the name nor the 
   expect(await ok('updateChampUtilisateur', { path, body: {} })).toEqual(before)
   const changes = { label: 'L', ordre: 7, estRequis: true, maxLength: 0, texteAide: null }
   const after = { ...before, ...changes, maxLength: 4000 }
-  expect(await ok('updateChampUtilisateur', { path, body: { ...changes, nom: 'autre' } })).toEqual(after)
+  expect(await ok('updateChampUtilisateur', { path, body: { ...changes, nom: path.nom } })).toEqual(after)
   const same = { typeChampUtilisateurId: `{${typeIds.Texte.toUpperCase()}}` }
   expect(await ok('updateChampUtilisateur', { path, body: same })).toEqual(after)
   const refused = (body: object) => refusal('updateChampUtilisateur', { path, body })
+  expect(await refused({ label: 'M', nom: 'autre' })).toBe('400 Requete.Invalide')
   expect(await refused({ typeChampUtilisateurId: typeIds.Date })).toBe('400 ChampUtilisateur.TypeImmutable')
   expect(await refused({ maxLength: 4001 })).toBe('400 ChampUtilisateur.MaxLengthTropGrand')
   expect(await refused({ label: '' })).toBe('400 Requete.Invalide')

@@ -68,19 +68,16 @@ export const codesExist = () => {
     },
     Schema(schema, { report, location }) {
       const { schemas = {} } = components
-      const { 'x-item': item, 'x-elsewhere': elsewhere } = schema
+      const { 'x-item': item } = schema
       const noItem = { message: `x-item names ${item}, which is not a schema.`, location: location.child(['x-item']) }
       if (item !== undefined && !schemas[item]) report(noItem)
       for (const [name, said] of [...unknownCodes(schema, components), ...misnamedRow(schema)]) {
         report({ message: `${name} names ${said}.`, location: location.child([name]) })
       }
-      for (const member of Object.keys(schema['x-only'] ?? {}).filter((name) => elsewhere?.[name] === undefined)) {
-        report({
-          message: `x-only names ${member}, which x-elsewhere does not.`,
-          location: location.child(['x-only', member]),
-        })
+      for (const [name, member] of unmatched(schema)) {
+        report({ message: `${name} names ${member}, which x-elsewhere does not.`, location: location.child([name]) })
       }
-      for (const [member, said] of misdirected(elsewhere, schemas[item], paths)) {
+      for (const [member, said] of misdirected(schema, schemas[item], paths)) {
         report({ message: `x-elsewhere ${said}.`, location: location.child(['x-elsewhere', member]) })
       }
     },
@@ -99,12 +96,21 @@ const misnamedRow = ({ 'x-row': row, items }) =>
     ? []
     : [['x-row', `${row}, which is not the schema of the items`]]
 
-/** What is wrong with the members that an input leaves to other operations, `{ choix: 'PUT /path' }`. */
-const misdirected = (elsewhere = {}, item, paths) =>
-  Object.entries(elsewhere).flatMap(([member, operation]) => [
-    ...(isOperation(operation, paths) ? [] : [[member, `names ${operation}, which is not an operation`]]),
+/** The members that may be sent back all the same, of which nothing says what else changes them. */
+const unmatched = ({ 'x-only': only = {}, 'x-stored': stored = [], 'x-elsewhere': elsewhere = {} }) =>
+  [...Object.keys(only).map((member) => ['x-only', member]), ...stored.map((member) => ['x-stored', member])].filter(
+    ([, member]) => elsewhere[member] === undefined,
+  )
+
+/** What is wrong with the members that an input leaves to something else, `{ choix: 'PUT /path', estActif: 'dateFin' }`. */
+const misdirected = ({ 'x-elsewhere': elsewhere = {}, properties = {} }, item, paths) =>
+  Object.entries(elsewhere).flatMap(([member, changing]) => [
+    ...(properties[changing] || isOperation(changing, paths) ? [] : [[member, misnamed(changing)]]),
     ...(item?.properties?.[member] ? [] : [[member, `names ${member}, which is not a member of the x-item`]]),
   ])
+
+const misnamed = (changing) =>
+  `names ${changing}, which is not ${changing.includes(' ') ? 'an operation' : 'a member of the input'}`
 
 function isOperation(operation, paths) {
   const [, method = '', path] = /^(GET|PUT|POST|DELETE) (\/.*)$/.exec(operation) ?? []

@@ -89,6 +89,15 @@ describe('an object', () => {
     ])
   })
 
+  test('drops what another member changes where that one says something', () => {
+    const schema = { 'x-item': 'Employe', 'x-elsewhere': { estActif: 'ville' } }
+    expect(of(schema, { estActif: false, ville: 'Alma' })).toMatchObject({ normal: { ville: 'Alma' }, refusals: [] })
+    for (const ville of [null, '', '  ', undefined])
+      expect(of(schema, { estActif: false, ville }).refusals).toEqual([
+        ['Requete.Invalide', 'm.estActif', otherMessages.follows('ville')],
+      ])
+  })
+
   test('is left alone where it is none', () => {
     for (const value of [null, 'a', 3, [1], undefined]) {
       expect(of({}, value)).toEqual({ normal: value, refusals: [], looked: 0 })
