@@ -73,6 +73,26 @@ export class Flight extends Query implements pg.Submittable {
     }
   }
 
+  /**
+   * The statement that the database is at, as pg asks for it when one is parsed: what a session has prepared stays prepared
+   * where another one of the flight fails, and is known then.
+   */
+  get name(): string | undefined {
+    return this.statements[this.#answers.length]?.name
+  }
+
+  set name(_: unknown) {
+    // A query of pg has one name.
+  }
+
+  get text(): string | undefined {
+    return this.statements[this.#answers.length]?.text
+  }
+
+  set text(_: unknown) {
+    // Nor has it one text.
+  }
+
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
     const messages = this.statements.map(({ values }) => values.map(prepareValue))
@@ -85,7 +105,7 @@ export class Flight extends Query implements pg.Submittable {
   #send(wire: Wire, { name = '', text }: Statement, values: readonly unknown[]) {
     const isKnown = name !== '' && wire.parsedStatements[name] === text
     if (!isKnown) {
-      // Whether one that was sent before a failure is there nobody knows.
+      // One whose answer was never read may be there all the same.
       if (name !== '') wire.close({ type: 'S', name })
       wire.parse({ name, text })
     }

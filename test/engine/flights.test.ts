@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { insert as insertEmployeur } from '../../db/members/employeurs.ts'
+import { insert as insertSyndicat } from '../../db/members/syndicats.ts'
+import { newClient, ownerDatabase, startService } from '../support/api.ts'
+import { employeur, syndicat } from '../support/contract/samples.ts'
+
+// What a session has prepared is known of it, also where what was sent with it failed.
+
+/** Ends the one session of the calls of a service: the next one has prepared nothing. */
+async function newSession({ service: { database } }: Awaited<ReturnType<typeof startService>>) {
+  const { main } = database.pools
+  const { rows } = await main.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await ownerDatabase().pools.service.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+  await expect.poll(() => main.totalCount).toBe(0)
+}
+
+test.each([
+  ['createSyndicat', syndicat],
+  ['createEmployeur', employeur],
+] as const)('after a refused %s, the first of its session, a repeatable one is written', async (id, bodyOf) => {
+  const on = await startService({ POOL_SIZE: '1' })
+  const { ok, refusal, ...client } = await newClient({ on })
+  await ownerDatabase().write(client.id, async (db) => {
+    await insertSyndicat(db, syndicat(1))
+    await insertEmployeur(db, employeur(1), { syndicatId: undefined })
+  })
+  await newSession(on)
+  expect(await refusal(id, { body: bodyOf(1) })).toMatch(/^409 /)
+  const once = { headers: { 'Idempotency-Key': 'k-1' }, body: bodyOf(2) }
+  const written = await ok(id, once)
+  expect(await ok(id, once)).toEqual(written)
+  expect(await refusal(id, { body: bodyOf(2) })).toMatch(/^409 /)
+})
