@@ -29,6 +29,8 @@ export type Schema = {
   'x-item'?: string
   /** A text that is kept as it was sent, blanks at its ends included (decision A-16). */
   'x-verbatim'?: boolean
+  /** A text that keeps the blanks at its ends (decision A-16). */
+  'x-untrimmed'?: boolean
   /** Members of the item that something else changes, an operation, `PUT /path`, or a member of the input: refused instead of dropped. */
   'x-elsewhere'?: Record<string, string>
   /** Of those, the value that may be sent back all the same: it changes nothing. */

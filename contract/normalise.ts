@@ -23,7 +23,7 @@ export function note(refusals: Refusal[], refusal: Refusal) {
 const asIs: Normalise = (value) => value
 
 /**
- * The normaliser of a schema, compiled once: strings trimmed and in the normal form C unless they are `x-verbatim`, texts that show nothing empty, empty optional strings null, ids as they are,
+ * The normaliser of a schema, compiled once: strings trimmed (unless they are `x-untrimmed`) and in the normal form C, or as they are (`x-verbatim`), texts that show nothing empty, empty optional strings null, ids as they are,
  * instants and UUIDs in their printed form, members of the item dropped, unknown members and those that something else changes refused
  * by name (decisions A-12 to A-16 and A-40). `name` is that of the member or parameter.
  */
@@ -68,10 +68,11 @@ function normaliseString(schema: Schema, name: string, nullable: boolean): Norma
   const convert = converterOf(schema, name)
   const keepsEmpty = schema['x-keyword-codes']?.['minLength'] !== undefined
   const isVerbatim = schema['x-verbatim'] === true
+  const inForm = schema['x-untrimmed'] === true ? canonicalText : (text: string) => convert(text.trim())
   return (value, path, refusals) => {
     if (typeof value !== 'string') return value
     if (!isReadable(value)) note(refusals, invalid(path, otherMessages.unreadable))
-    const text = isVerbatim ? value : convert(value.trim())
+    const text = isVerbatim ? value : inForm(value)
     return text === '' && nullable && !keepsEmpty ? null : text
   }
 }

@@ -1,6 +1,7 @@
 import { renderWaiting } from '../mail/waiting.ts'
 import { isBlankHtml } from '../mail/content/blank.ts'
 import { isBlank } from '../rules/blank.ts'
+import { canonicalText } from '../rules/formats.ts'
 import { excessInTurns, maxBytes } from '../mail/measure.ts'
 import * as cartes from '../db/members/cartes.ts'
 import * as adresses from '../db/outbox/adresses-supprimees.ts'
@@ -36,6 +37,9 @@ const carteMembre = (adhesionId: string, destinataire: string) =>
 const isTooLarge = async (contenu: string, estHtml: boolean) =>
   estHtml ? (await excessInTurns([contenu])) !== undefined : Buffer.byteLength(contenu) > maxBytes
 
+/** A content as it is kept: text in the normal form, HTML as it was sent (decision A-40). */
+const keptContent = (contenu: string, estHtml: boolean) => (estHtml ? contenu : canonicalText(contenu))
+
 export const courrielHandlers = {
   async sendCarteMembre({ db, body, service, fail }) {
     const { idExterneEmploye: valeur, courriel } = body
@@ -69,9 +73,11 @@ export const courrielHandlers = {
   },
 
   async sendCourriel({ db, body, service, fail }) {
-    const { destinataire, sujet, contenu, estHtml, replyTo = null, omettrePiedDePage } = body
-    if (await isTooLarge(contenu, estHtml === true)) fail('Courriel.ContentTooLarge')
-    if (estHtml === true ? isBlankHtml(contenu) : isBlank(contenu)) fail('Courriel.ContenuVide')
+    const { destinataire, sujet, replyTo = null, omettrePiedDePage } = body
+    const estHtml = body.estHtml === true
+    const contenu = keptContent(body.contenu, estHtml)
+    if (await isTooLarge(contenu, estHtml)) fail('Courriel.ContentTooLarge')
+    if (estHtml ? isBlankHtml(contenu) : isBlank(contenu)) fail('Courriel.ContenuVide')
     // Where none is named, that of the process that sends decides, as for every other e-mail.
     const valeur = body.fournisseur ?? null
     const fournisseur =
@@ -80,7 +86,7 @@ export const courrielHandlers = {
         : (fournisseurNamed(valeur, service.config.mail.configured) ?? fail('Courriel.FournisseurInconnu', { valeur }))
     await limit({ db, service, fail }, destinataire)
     const employeIds = await destinataires.idsOf(db, destinataire)
-    const asked = { estHtml: estHtml === true, omettrePiedDePage: omettrePiedDePage === true }
+    const asked = { estHtml, omettrePiedDePage: omettrePiedDePage === true }
     const donnees = { sujet, contenu, ...asked, employeIds }
     return queueOne(db, {
       modele: 'Transactionnel',

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newClient, ownerDatabase, startService } from '../support/api.ts'
-import { at, employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { at, courriel, employe, employeur, syndicat, votant } from '../support/contract/samples.ts'
 import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { sandbox, sign } from '../support/data/signing.ts'
 import { load } from '../support/data/sync-samples.ts'
+import { prepareVotants } from '../support/data/votes.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
 
@@ -48,6 +49,39 @@ describe('a text is kept in the normal form C', () => {
     })
     expect(await ok('getCampagne', { path: { id } })).toMatchObject({ titre: 'Été', textePageAccueil })
   })
+})
+
+test('an annotation of voters is kept in the normal form by each call that gives one, its blanks as they came', async () => {
+  const { ok, add, read, campagneId } = await prepareVotants()
+  const path = { campagneId }
+  const votantId = await add(1)
+  const given = [1, 2, 3, 4].map((n) => `  Prévenu  à\u00a0Québec\n ${String(n)} `)
+  const [put, one, many, row] = given.map(decomposed)
+  const kept: (string | null)[] = []
+  const keep = async () => kept.push((await read(votantId)).commentaire)
+  await ok('upsertVotant', { path, body: { votantId, commentaire: put } })
+  await keep()
+  await ok('setDroitDeVote', { path: { ...path, votantId }, body: { droitDeVote: false, commentaire: one } })
+  await keep()
+  await ok('setDroitsDeVote', { path, body: { votantIds: [votantId], droitDeVote: true, commentaire: many } })
+  await keep()
+  const votants = [votant(1, { commentaire: row })]
+  const added = () => ok('addListeElectorale', { path, body: { votants } })
+  expect(await added()).toMatchObject({ updated: 1, unchanged: 0 })
+  await keep()
+  expect(kept).toEqual(given)
+  expect(await added()).toMatchObject({ updated: 0, unchanged: 1 })
+})
+
+test('the content of an e-mail is kept in the normal form where it is text, and as it was sent where it is HTML', async () => {
+  const { id, ok } = await newClient()
+  const contenu = `  ${decomposed(quebec)}  \u0338${decomposed('été')}\n`
+  for (const estHtml of [undefined, false, true]) await ok('sendCourriel', { body: courriel(1, { contenu, estHtml }) })
+  const contents = "select donnees ->> 'contenu' as contenu from courriel where client_id = $1 order by id"
+  const { rows } = await owner.query<{ contenu: string }>(contents, [id])
+  const text = contenu.normalize('NFC')
+  expect(rows.map((row) => row.contenu)).toEqual([text, text, contenu])
+  expect(text).toMatch(/^  Québec /)
 })
 
 test('a signed membership is as it was signed in either form, and nothing of it is written', async () => {
