@@ -75,7 +75,7 @@ type Apart = { given: unknown; asStored?: Record<string, unknown> }
 function compileSetApart(schema: Schema): (body: unknown) => Apart {
   const { 'x-stored': stored = [], 'x-only': only = {} } = flatten(schema)
   return (body) => {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return { given: body }
+    if (stored.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return { given: body }
     const entries = Object.entries(body)
     const isApart = ([name, value]: [string, unknown]) => stored.includes(name) && only[name] !== value
     const apart = entries.filter(isApart)

@@ -2335,7 +2335,7 @@ export interface paths {
          * Synchronise unions, employers, employees and consent objects
          * @description Brings up to 50,000 employees in one call, 200,000 with `Prefer: respond-async`; 5,000 are advised. The body is read as a stream and may be compressed with gzip.
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
-         *     A row that is refused is reported in `errors`, and its nested rows are refused with it, which are neither reported nor counted by themselves; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
+         *     A row that is refused is reported in `errors`, and its nested rows are refused with it, which are neither reported nor counted by themselves; the status stays 200. A nested row that names another employee or union than the one that it is nested in is refused. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
          *     An employee is found by its external id, else among the people without one by the member number, then by the address and the name, whatever its letter case, accents, apostrophes and hyphens. A job is found by its external id, else by its employee and employer, and then has the external id of its row, which `avertissements` tells (`IdExterneRemplace`); a membership is the one of its employee and union with the same `dateSignature`, to the instant or, for a date alone, by its day in UTC, else the latest one in force; of several rows about one membership the later ones win. A deactivated employee is reactivated by a row of `employes`; a membership under its union (`syndicats[].adhesions`) is history, which leaves the person deactivated. Nothing is deleted, and nothing that the payload leaves out is ended or deactivated, but with `terminerEmploisAbsents` and `desactiverEmployesAbsents`. No webhook is sent.
          *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`) as long as it is in force; once it has ended such a row is `unchanged`, for a list of every night need not have heard of it. A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A load ends no membership: a `dateDemission` that is not the stored one is refused in the row. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
          */
@@ -5888,6 +5888,8 @@ export interface components {
         AdhesionSyndicatSync: {
             /** @description External id of the employee, deactivated or not. */
             employeIdExterne: string;
+            /** @description External id of the union that the membership is nested in; another one is refused in the row. */
+            syndicatIdExterne?: string | null;
             dateSignature?: components["schemas"]["AdhesionDateSignature"];
             aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
             dateDemission?: components["schemas"]["AdhesionDateDemission"];
@@ -5906,7 +5908,7 @@ export interface components {
         SyndicatSync: {
             identifiantExterne: components["schemas"]["SyndicatIdentifiantExterne"];
             nom?: components["schemas"]["SyndicatNom"];
-            /** @description Employers of the union; being listed here wins over their `syndicatIdExterne`. */
+            /** @description Employers of the union; one whose `syndicatIdExterne` is another union is refused in its row. Being listed here wins over a row elsewhere. */
             employeurs?: components["schemas"]["EmployeurModification"][] | null;
             /** @description Memberships in the union, those of deactivated people too, who stay deactivated. */
             adhesions?: components["schemas"]["AdhesionSyndicatSync"][] | null;
@@ -5914,6 +5916,8 @@ export interface components {
         /** @description A job of the employee. `estActif` follows from `dateFin`: without one, or with null, it is refused unless it is true. */
         EmploiSync: {
             identifiantExterne: components["schemas"]["EmploiIdentifiantExterne"];
+            /** @description External id of the employee that the job is nested in; another one is refused in the row. */
+            identifiantExterneEmploye?: string | null;
             identifiantExterneEmployeur?: components["schemas"]["EmploiIdentifiantExterneEmployeur"];
             matricule?: components["schemas"]["EmploiMatricule"];
             dateDebut?: components["schemas"]["EmploiDateDebut"];
@@ -5923,6 +5927,8 @@ export interface components {
         AdhesionSync: {
             /** @description External id of the union. */
             syndicatIdExterne: string;
+            /** @description External id of the employee that the membership is nested in; another one is refused in the row. */
+            employeIdExterne?: string | null;
             dateSignature?: components["schemas"]["AdhesionDateSignature"];
             aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
             dateDemission?: components["schemas"]["AdhesionDateDemission"];

@@ -39,7 +39,7 @@ export const keepWorkers = (work: Work) =>
 
 /**
  * Holds the people of the employers of a load, those of jobs that it lists and that go on, whom no row of it is about,
- * nor names as a member, whatever becomes of it, and who work nowhere else; says how many they are of how many, and who. All that keeps them is read once they are held.
+ * nor names as a member or in a nested row, whatever becomes of it, and who work nowhere else; says how many they are of how many, and who. All that keeps them is read once they are held.
  */
 export async function gatherAbsents(
   work: Work,
@@ -58,6 +58,7 @@ export async function gatherAbsents(
     where e.client_id = ${work.clientId} and e.id = any (array(
       select distinct a.employe_id from a_emploi a where a.employeur_id in (select n.id from n_employeur n)
         and not exists (select from l_employe l where l.cible = a.employe_id)))
+    and not exists (select from (select employe_externe from b_emploi) b where b.employe_externe = e.id_externe)
     ${raw(hasAdhesions ? 'and not exists (select from (select employe_externe from b_adhesion) b where b.employe_externe = e.id_externe)' : '')}`,
   )
   await keepOthers(work, hasMeant)

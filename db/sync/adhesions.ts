@@ -8,18 +8,20 @@ import { tellsDayOf } from './load.ts'
 import { notice, noticeDates, type Noticed } from './told/noticed.ts'
 import { reject } from './told/reject.ts'
 
-/** Refuses the memberships of unions or employees that are not there. */
+/** Refuses the memberships that name another parent (decision G-18), and those of unions or employees that are not there. */
 export const rejectReferences = (work: Work) =>
   reject(
     work,
     adhesions,
     sql`
-    select l.rang, c.code, c.membre, l.externe as valeur from l_adhesion l
+    select l.rang, c.code, c.membre, c.valeur from l_adhesion l
     cross join lateral (values
-      (l.employe_id is null, 'Employe.NotFound', 'employeIdExterne'),
-      (l.syndicat_id is null, 'Syndicat.NotFound', 'syndicatIdExterne')
-    ) as c (refuse, code, membre)
-    where c.refuse and not l.rejet and (l.employe_id is null or l.syndicat_id is null)`,
+      (l.autre_parent is not null, 'Requete.Invalide',
+        case l.parent_collection when 'syndicats' then 'syndicatIdExterne' else 'employeIdExterne' end, l.autre_parent),
+      (l.employe_id is null, 'Employe.NotFound', 'employeIdExterne', l.externe),
+      (l.syndicat_id is null, 'Syndicat.NotFound', 'syndicatIdExterne', l.externe)
+    ) as c (refuse, code, membre, valeur)
+    where c.refuse and not l.rejet and (l.autre_parent is not null or l.employe_id is null or l.syndicat_id is null)`,
   )
 
 /**

@@ -9,7 +9,8 @@ import { reject } from './told/reject.ts'
 import { type Ending, told } from './threshold.ts'
 
 /**
- * Refuses the jobs whose references do not hold: those of a stored job never change (decision D-11). The last condition
+ * Refuses the jobs whose references do not hold: those of a stored job never change (decision D-11), and a nested row
+ * names no other employee than its own (decision G-18). The last condition
  * leaves the others, which are nearly all, out of the comparison of each reason.
  */
 export async function rejectReferences(work: Work): Promise<void> {
@@ -19,6 +20,7 @@ export async function rejectReferences(work: Work): Promise<void> {
     sql`
     select l.rang, c.code, c.membre, c.valeur from l_emploi l
     cross join lateral (values
+      (l.autre_parent is not null, 'Requete.Invalide', 'identifiantExterneEmploye', l.autre_parent),
       (l.employe_id_trouve <> l.employe_id, 'Emploi.EmployeImmutable', 'identifiantExterne', l.id_externe),
       (l.employeur_id_externe is not null and l.employeur_id_nomme <> l.employeur_id,
         'Emploi.EmployeurImmutable', 'identifiantExterneEmployeur', l.employeur_id_externe),
@@ -27,7 +29,7 @@ export async function rejectReferences(work: Work): Promise<void> {
       (l.employeur_id_externe is not null and l.employeur_id_nomme is null,
         'Employeur.NotFound', 'identifiantExterneEmployeur', l.employeur_id_externe)
     ) as c (refuse, code, membre, valeur)
-    where c.refuse and not l.rejet and (l.employe_id_trouve <> l.employe_id or l.employeur_id_nomme is null
+    where c.refuse and not l.rejet and (l.autre_parent is not null or l.employe_id_trouve <> l.employe_id or l.employeur_id_nomme is null
       or l.employeur_id_nomme <> l.employeur_id)`,
   )
   // The first row of an external id decides whose job it is, as if it had been stored alone before.

@@ -71,7 +71,7 @@ export const employeurs: Entity = {
       nom: 'syndicat_id',
       membre: 'syndicatIdExterne',
       reference: { table: 'syndicat', code: 'Syndicat.NotFound' },
-      // The union that an employer is nested in wins over the one that it names (decision D-1).
+      // The union that an employer is nested in wins over the one that another row of it names (decision D-1).
       choix: 'parent_rang is null, ordre desc',
     },
   ],

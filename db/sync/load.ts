@@ -11,6 +11,9 @@ import { gives, head, keep, raw, unpack, values, type Work } from './fragments.t
 //   ordre  the order of processing
 // What nearly every statement looks at comes first: PostgreSQL reads a row up to the last column that it needs.
 
+/** The value of a row that names another parent than the row `p` that it is nested in. */
+const otherParent = (nom: string) => raw(`case when x.${nom} <> p.id_externe then x.${nom} end as autre_parent`)
+
 /** The target of a row that is alone, from what is stored. */
 const target = (stored: string) =>
   raw(`${stored} is not null as existe, true as seul, coalesce(${stored}, s.nouveau) as cible`)
@@ -54,7 +57,7 @@ export async function loadEmployeurs(work: Work, { nested }: { nested: boolean }
     from (
       select ${head({ ...(nested && { parent: syndicats.collection }), masque, ordre })},
         x.id_externe, x.nom, x.syndicat_id as syndicat_id_externe, y.id as syndicat_id_nomme,
-        ${union} as syndicat_id, x.nouveau
+        ${union} as syndicat_id, x.nouveau, ${nested ? otherParent('syndicat_id') : raw('null::text as autre_parent')}
       from b_employeur x
       ${inUnion}
       left join ${ownRows(work, 'syndicat', 'id, id_externe')} y on y.id_externe = x.syndicat_id
@@ -110,7 +113,8 @@ export async function loadEmplois(work: Work): Promise<void> {
         j.employe_id as employe_id_trouve
       from (
         select ${head({ parent: employes.collection, rapport: 'p.id_externe' })}, x.id_externe, ${values(emplois)},
-          p.cible as employe_id, ${named} as employeur_id_externe, x.employeur_id as employeur_partage, x.nouveau
+          p.cible as employe_id, ${named} as employeur_id_externe, x.employeur_id as employeur_partage, x.nouveau,
+          ${otherParent('employe_externe')}
         from b_emploi x
         join l_employe p on p.rang = x.parent_rang and not p.rejet) r
       left join employeur y on y.client_id = ${work.clientId} and y.id_externe = r.employeur_partage and not r.rejet
@@ -148,13 +152,13 @@ export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sour
   const columns = sql`${values(adhesions)}, x.douteux, x.valeurs, x.date_demission, x.nouveau`
   const ofEmployes = sql`
     select ${head({ parent: employes.collection, rapport: 'p.id_externe' })}, ${columns},
-      p.cible as employe_id, x.syndicat_id as externe, y.id as syndicat_id
+      p.cible as employe_id, x.syndicat_id as externe, y.id as syndicat_id, ${otherParent('employe_externe')}
     from b_adhesion x
     join l_employe p on p.rang = x.parent_rang and not p.rejet
     left join ${ownRows(work, 'syndicat', 'id, id_externe')} y on y.id_externe = x.syndicat_id`
   const ofSyndicats = sql`
     select ${head({ parent: syndicats.collection, rapport: 'x.employe_externe' })}, ${columns},
-      e.id as employe_id, x.employe_externe as externe, p.cible as syndicat_id
+      e.id as employe_id, x.employe_externe as externe, p.cible as syndicat_id, ${otherParent('syndicat_id')}
     from b_adhesion x
     join l_syndicat p on p.rang = x.parent_rang and not p.rejet
     left join ${ownRows(work, 'employe', 'id, id_externe')} e on e.id_externe = x.employe_externe`

@@ -141,6 +141,7 @@ async function mergeSimple(work: Work, entity: of.Entity, defaults = {}) {
 async function mergeEmployeurs(work: Work, { rows }: Staged) {
   await loadEmployeurs(work, { nested: rows.has('syndicats') })
   await rejectUnknown(work, of.employeurs)
+  await rejectMisplaced(work)
   await fold(work, of.employeurs)
   await settle(work, of.employeurs)
   await write(work, of.employeurs, insertion(work, of.employeurs))
@@ -223,3 +224,12 @@ async function rejectUnknown(work: Work, entity: of.Entity) {
     )
   }
 }
+
+/** Refuses the employers that name another union than the one that they are nested in (decision G-18). */
+const rejectMisplaced = (work: Work) =>
+  reject(
+    work,
+    of.employeurs,
+    sql`select rang, 'Requete.Invalide' as code, 'syndicatIdExterne' as membre, autre_parent as valeur
+      from l_employeur where autre_parent is not null`,
+  )

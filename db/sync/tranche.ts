@@ -38,21 +38,24 @@ const customValues: Field = {
   of: ({ value: { valeursChampUtilisateur: given } }) => given && JSON.stringify(given),
 }
 
+/** The employee whom a row names: that of a membership in a union, else the one that it is nested in. */
+const namedEmploye = (membre: string): Field => ({
+  nom: 'employe_externe',
+  type: 'text',
+  of: ({ value }) => value[membre],
+  ofRefused: (line) => readable(line, membre),
+})
+
 /** What only the rows of some collections have. */
 const extras: Partial<Record<Collection, readonly Field[]>> = {
   employes: [
     customValues,
     { nom: 'emplois_donnes', type: 'boolean', of: ({ value }) => value['emplois'] !== undefined },
   ],
+  emplois: [namedEmploye('identifiantExterneEmploye')],
   adhesions: [
     customValues,
-    {
-      nom: 'employe_externe',
-      type: 'text',
-      of: ({ value }) => value['employeIdExterne'],
-      ofRefused: (line) => readable(line, 'employeIdExterne'),
-      isCompared: true,
-    },
+    { ...namedEmploye('employeIdExterne'), isCompared: true },
     { nom: 'date_demission', type: 'timestamptz', of: ({ value }) => value['dateDemission'] },
   ],
 }

@@ -81,22 +81,28 @@ function lineOf(rejection: Rejection): Told {
 
 /** What `Requete.Invalide` says of the member of a row, where the database finds it. */
 const messages: Readonly<Record<string, Refusal['message']>> = {
-  employes: {
+  'employes identifiantExterneEmployeur': {
     fr: 'a une autre valeur que celle qui est connue : PUT /b2b/v1/employe la change',
     en: 'has another value than the stored one: PUT /b2b/v1/employe changes it',
   },
-  emplois: { fr: 'est requis', en: 'is required' },
-  adhesions: {
+  'emplois identifiantExterneEmployeur': { fr: 'est requis', en: 'is required' },
+  'adhesions dateDemission': {
     fr: "n'est pas la fin connue de cette adhésion : un chargement ne met fin à aucune",
     en: 'is not the stored end of this membership: a load ends none',
   },
+}
+
+/** Of a row that names another parent than the one that it is nested in. */
+const misplaced: Refusal['message'] = {
+  fr: "n'est pas l'identifiant de la ligne qui contient celle-ci",
+  en: 'is not the id of the row that this one is nested in',
 }
 
 const refusalOf = ({ collection, code, membre, valeur, employe }: Rejection): Refusal => ({
   code,
   member: membre,
   slots: { valeur: valeur ?? '', nom: membre.replace('valeursChampUtilisateur.', ''), ...(employe && { employe }) },
-  ...(code === 'Requete.Invalide' && { message: messages[collection] }),
+  ...(code === 'Requete.Invalide' && { message: messages[`${collection} ${membre}`] ?? misplaced }),
 })
 
 type Unusual = Readonly<Record<Warning['code'], (valeur: string) => NonNullable<Refusal['message']>>>
