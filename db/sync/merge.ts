@@ -161,7 +161,7 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   await settle(work, of.employes, findTwinsAgain)
   const hasMerged = await mergeTwins(work)
   await employes.dropAlternates(work)
-  await write(work, of.employes, insertion(work, of.employes))
+  await write(work, { ...of.employes, reactivates: creation }, insertion(work, of.employes))
   if (hasLinked) await nameLinked(work)
   if (hasValues) await employes.writeValues(work)
   await rejectBesides(work, of.employes)

@@ -30,13 +30,13 @@ async function free(work: Work, { table }: Entity, { nom, free, within }: Unique
 
 /**
  * Changes the stored rows that differ; a column that no row gives keeps what it is at that very moment. An employee who
- * was found without an external id keeps the one that another call gave since: the load is begun again.
+ * was found without an external id keeps the one that another call gave since, and whoever is not to come back stays away
+ * who was deactivated since: the load is begun again.
  */
 async function update(work: Work, entity: Entity): Promise<void> {
-  const { table, reactivates = false } = entity
+  const { table, uniques, reactivates = false } = entity
   const pairs = changeable(entity).map(({ nom }) => [nom, final(entity, nom)] as const)
   const identified = table === 'adhesion' ? [] : [['id_externe', 'f.id_externe'] as const]
-  const other = raw(table === 'employe' ? 't.id_externe <> f.id_externe' : 'false')
   const kept = (nom: string, value: string) =>
     table === 'employe' && nom === 'id_externe' ? `coalesce(t.id_externe, ${value})` : value
   const active = reactivates ? [['est_actif', 'true'] as const] : []
@@ -48,13 +48,23 @@ async function update(work: Work, entity: Entity): Promise<void> {
       set ${raw(all.map(([nom, value]) => `${nom} = ${kept(nom, value)}`).join(', '))}, version = t.version + 1 ${dated}
       from ${raw(`f_${table}`)} f
       where t.client_id = ${work.clientId} and t.id = f.cible and f.existe
-        and (${raw(all.map(([nom]) => `t.${nom}`).join(', '))}) is distinct from
-          (${raw(all.map(([, value]) => value).join(', '))})
-      returning t.id, ${other} as is_other),
+        and ((${raw(all.map(([nom]) => `t.${nom}`).join(', '))}) is distinct from
+          (${raw(all.map(([, value]) => value).join(', '))}) ${hasLeft(uniques)})
+      returning t.id, ${lostOf(entity)} as is_other),
     changed as (insert into ${raw(`c_${table}`)} select id from written)
     select coalesce(bool_or(is_other), false) as lost from written`.execute(work.q)
   if (rows[0]?.lost) throw mergedMeanwhile()
 }
+
+/** Whether a row that was changed is about somebody else by now, or about one who has gone and is not to come back. */
+function lostOf({ table, reactivates = false }: Entity) {
+  if (table !== 'employe') return raw('false')
+  return raw(`t.id_externe <> f.id_externe${reactivates ? '' : ' or not t.est_actif'}`)
+}
+
+/** What another row takes has left its own already: that one is changed, though it then says what it is to say. */
+const hasLeft = (uniques: readonly Unique[]) =>
+  raw(uniques.map(({ nom }) => `or f.a_${nom} is not null and f.c_${nom} is null`).join(' '))
 
 /** The insertion of new rows whose columns are those of the folded ones, in the order of their ids, which costs least. */
 export function insertion(work: Work, entity: Entity, defaults: Readonly<Record<string, string>> = {}) {
