@@ -6,7 +6,7 @@ import type { Item } from '../../sdk/index.ts'
 import { newClient, service } from '../support/api.ts'
 import { employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { heldBeyondShortWrites } from '../support/held-rows.ts'
-import { type Client, copied, copyOf, differing, read } from '../support/mirror/copy.ts'
+import { type Client, copied, copyOf, differing, otherwiseShown, read } from '../support/mirror/copy.ts'
 import { alone, followed, ofType } from '../support/mirror/lists.ts'
 import { few, field, isServed, people, type Random, shifts, write, writers } from '../support/mirror/writers.ts'
 import { seedOr } from '../support/seed.ts'
@@ -118,6 +118,7 @@ test(`a copy that follows the links has what the lists have, under writers and l
       await turn()
       const state = await copied((list) => read(client, list))
       expect(differing(copy, state)).toEqual([])
+      expect(await otherwiseShown(client, copy)).toEqual([])
       return state
     }
     const state = await vi.waitFor(settled, { timeout: 40_000, interval: 500 })

@@ -1,5 +1,5 @@
 import type { newClient } from '../../support/api.ts'
-import { idOf, nobody, type Op, type Said, type World } from './world.ts'
+import { adhesionOf, idOf, nobody, type Op, type Said, type World } from './world.ts'
 
 export type Client = Awaited<ReturnType<typeof newClient>> & { readonly campagneId: string }
 type Received = { readonly status: number; readonly body: unknown }
@@ -41,6 +41,10 @@ export async function callOf(client: Client, world: World, op: Op): Promise<() =
       })
     case 'leave':
       return to('deleteEmployeByIdUnique', { path })
+    case 'leaveAll':
+      return to('deactivateEmployes', { body: { idExternes: [...op.exts] } })
+    case 'withdraw':
+      return to('deleteAdhesion', { path: { identifiant: adhesionOf(world, op.place) } })
     case 'sign':
       return to('simulateAdhesion', { body: { idExterneEmploye: op.ext, syndicatIdExterne: op.syndicat } })
     case 'resign':

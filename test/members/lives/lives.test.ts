@@ -6,8 +6,8 @@ import { newClient, service } from '../../support/api.ts'
 import { campagne, employeur, syndicat } from '../../support/contract/samples.ts'
 import { seedOr } from '../../support/seed.ts'
 import { callOf, type Client, type Read, read, rehearse } from './acts.ts'
-import { happen } from './model.ts'
-import { type Op, type Said, shown, type World } from './world.ts'
+import { happen, unions } from './model.ts'
+import { adhesionOf, type Op, type Said, shown, type World } from './world.ts'
 
 // Random lives of few people, with few names and addresses so that they meet, each a client of its own. The suite plays the
 // same few ones each time; LIVES plays as many as there are in so many seconds, and SEED gives others.
@@ -54,6 +54,8 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   fc.record({ op: is('put'), ext, said: some }),
   fc.record({ op: is('putById'), n, ext: perhaps, said: fc.oneof(fc.constant({}), some) }),
   { weight: 2, arbitrary: fc.record({ op: is('leave'), n }) },
+  fc.record({ op: is('leaveAll'), exts: fc.uniqueArray(ext, { minLength: 1 }) }),
+  fc.record({ op: is('withdraw'), place: n }),
   fc.record({ op: is('sign'), ...pair }),
   fc.record({ op: is('resign'), ...pair }),
   fc.record({ op: is('work'), ext, chez: fc.constantFrom('EMP-1', 'EMP-2') }),
@@ -87,7 +89,8 @@ async function newLife() {
   await client.ok('createChampUtilisateur', { body: { nom: 'note', typeChampUtilisateurId: typeIds.Texte } })
   for (const one of [1, 2]) {
     await client.ok('createSyndicat', { body: syndicat(one) })
-    await client.ok('createEmployeur', { body: employeur(one) })
+    const of = unions[`EMP-${String(one)}`]
+    await client.ok('createEmployeur', { body: employeur(one, of === undefined ? {} : { syndicatIdExterne: of }) })
   }
   await client.ok('createObjetConsentement', { body: { identifiantExterne: 'OC', titre: 'Infolettre' } })
   const begun: Op[] = [
@@ -95,7 +98,7 @@ async function newLife() {
     { op: 'sign', ext: 'E-1', syndicat: 'SYN-1' },
     { op: 'consent', ext: 'E-1' },
     { op: 'enlist', ext: 'E-1' },
-    { op: 'work', ext: 'E-1', chez: 'EMP-1' },
+    { op: 'work', ext: 'E-1', chez: 'EMP-2' },
     { op: 'leave', n: 0 },
     { op: 'confirm', said: zoe, ext: null, named: false, n: 0 },
     { op: 'create', ext: 'E-2', ...karim },
@@ -136,14 +139,19 @@ const happenTo = (before: World, world: World, one: Op) => {
     ...one,
     ...('n' in one && { n: kept(one.n) }),
     ...('into' in one && { into: kept(one.into) }),
+    ...('place' in one && { id: adhesionOf(before, one.place) }),
   })
 }
+
+/** The memberships that were deleted: nobody else finds them. */
+const withdrawnBy = (before: World, ops: readonly Op[], told: readonly string[]) =>
+  new Set(ops.flatMap((one, i) => (one.op === 'withdraw' && told[i] === 'ok' ? adhesionOf(before, one.place) : [])))
 
 const idsOf = ({ people, adhesions, emplois, consents, votants }: World) =>
   new Set([...people, ...adhesions, ...emplois, ...consents, ...votants].map(({ id }) => id))
 
-/** What holds whatever happens: nothing goes, what was signed and consented to stays as it is, and dates tell of changes. */
-function nothingLost(before: Read, after: Read) {
+/** What holds whatever happens: nothing goes but what was withdrawn, what was signed and consented to stays as it is, and dates tell of changes. */
+function nothingLost(before: Read, after: Read, withdrawn: ReadonlySet<string>) {
   const people = new Map(after.people.map((one) => [one.idUnique, one]))
   for (const one of before.people) {
     const now = people.get(one.idUnique)
@@ -156,6 +164,7 @@ function nothingLost(before: Read, after: Read) {
   for (const one of before.adhesions) {
     const { employeIdUnique, employeIdExterne, dateDemission, derniereMAJ, ...signed } = one
     const now = adhesions.get(one.idUniqueAdhesion)
+    if (withdrawn.has(one.idUniqueAdhesion)) continue
     expect(now).toMatchObject(signed)
     const others = { employeIdUnique, employeIdExterne, dateDemission }
     // A reader is told of what changes, and of nothing else.
@@ -194,7 +203,7 @@ async function live(steps: readonly Op[][]) {
     const found = [told, shown(after.world, idsOf(before.world))]
     const expected = ends(before.world, ops, told)
     if (!expected.includes(JSON.stringify(found))) expect([ops, found]).toEqual([ops, JSON.parse(expected[0] ?? '')])
-    nothingLost(before, after)
+    nothingLost(before, after, withdrawnBy(before.world, ops, told))
     before = after
   }
   const { database } = (await service()).service

@@ -242,13 +242,47 @@ export function happen(world: World, op: Op): string {
       if (!byId || (!byId.actif && byId.dans === null)) return '404'
       if (byId.dans !== null) return '410'
       if (op.op === 'putById') return put(world, byId, op.ext, op.said)
-      byId.actif = false
-      return 'ok'
+      return leave(world, byId)
+    case 'leaveAll':
+      return leaveAll(world, op.exts)
+    case 'withdraw':
+      return withdraw(world, op.id)
     case 'address':
       return person ? load(world, [{ ...nameOf(person), ext: op.ext, courriel: op.courriel }]) : `ok ${op.ext}`
     default:
       return person ? gain(world, person, op) : '404'
   }
+}
+
+/** The union of an employer that has one. */
+export const unions: Readonly<Record<string, string>> = { 'EMP-1': 'SYN-1' }
+
+/** Nobody leaves whose membership is in force in the union of where they work. */
+const isKept = ({ adhesions, emplois }: World, { id }: Person) =>
+  emplois.some(({ de, chez }) =>
+    adhesions.some((one) => de === id && one.de === id && one.enVigueur && one.syndicat === unions[chez]),
+  )
+
+function leave(world: World, person: Person): string {
+  if (isKept(world, person)) return '409'
+  person.actif = false
+  return 'ok'
+}
+
+/** Those of a list leave who may, as those have who left before; the others are told. */
+function leaveAll(world: World, exts: readonly string[]): string {
+  const stay = exts.filter((ext) => {
+    const person = byExt(world, ext)
+    return !person || (person.actif && leave(world, person) !== 'ok')
+  })
+  return ['ok', ...stay].join(' ')
+}
+
+function withdraw({ adhesions }: World, id: string | undefined): string {
+  const place = adhesions.findIndex((one) => one.id === id)
+  if (place === -1) return '404'
+  adhesions.splice(place, 1)
+  return 'ok'
 }
 
 type Gain = Extract<Op, { op: 'sign' | 'resign' | 'work' | 'consent' | 'enlist' }>

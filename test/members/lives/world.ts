@@ -35,6 +35,9 @@ export type Op =
   | { readonly op: 'put'; readonly ext: string; readonly said: Partial<Said> }
   | ({ readonly op: 'putById'; readonly ext: string | null; readonly said: Partial<Said> } & Who)
   | ({ readonly op: 'leave' } & Who)
+  | { readonly op: 'leaveAll'; readonly exts: readonly string[] }
+  /** Deletes the membership at a place in the list of them, by its id. */
+  | { readonly op: 'withdraw'; readonly place: number; readonly id?: string }
   | { readonly op: 'sign' | 'resign'; readonly ext: string; readonly syndicat: string }
   | { readonly op: 'work'; readonly ext: string; readonly chez: string }
   | { readonly op: 'consent' | 'enlist'; readonly ext: string }
@@ -44,6 +47,7 @@ export type Op =
   | ({ readonly op: 'merge'; readonly into: number } & Who)
 
 export const idOf = ({ people }: World, n: number): string => people[n % people.length]?.id ?? nobody
+export const adhesionOf = ({ adhesions }: World, n: number): string => adhesions[n % adhesions.length]?.id ?? nobody
 export const nobody = '00000000-0000-7000-8000-000000000000'
 
 /** What is the same whatever ids were given to what is new. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changes, createClient, type Item, type ListPath } from '../../../sdk/index.ts'
 import { type newClient, service } from '../api.ts'
-import { followed, type List, lists, type Name, type ofEvent, ofType, reread } from './lists.ts'
+import { followed, type List, lists, type Name, type ofEvent, ofType } from './lists.ts'
+import { reread, shownOfConsent, shownOfJob } from './lists.ts'
 
 export type Client = Awaited<ReturnType<typeof newClient>>
 type Suppression = Item<'/b2b/v2/suppression'>
@@ -27,6 +28,16 @@ export const differing = (copy: Copy, state: Copy) =>
       return isDeepStrictEqual(kept, shown) ? [] : [{ name, id, kept, shown }]
     })
   })
+
+/** Each job and consent of the service that shows others otherwise than a copy has them. */
+export async function otherwiseShown({ ok }: Client, copy: Copy) {
+  const [jobs, consents] = [await ok('listEmploisV2'), await ok('listConsentements')]
+  const shown = [
+    ...jobs.map((job) => ({ item: job, expected: { ...job, ...shownOfJob(copy, job) } })),
+    ...consents.map((consent) => ({ item: consent, expected: { ...consent, ...shownOfConsent(copy, consent) } })),
+  ]
+  return shown.filter(({ item, expected }) => !isDeepStrictEqual(item, expected))
+}
 
 /** A copy of the lists that only follows their links, and what was deleted; `turn` brings it up to date. */
 export async function copyOf(client: Client) {

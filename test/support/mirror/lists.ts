@@ -1,17 +1,37 @@
 import type { OperationId } from '../../../contract/contract.ts'
 import type { Item, ListPath } from '../../../sdk/index.ts'
 
-/** What a job is by itself: what it shows of its employee, its employer and its union is dated with them. */
-const ofJobV1 = ({ idUnique, identifiantExterne, ...job }: Item<'/b2b/v1/emploi'>) => {
-  const { identifiantExterneEmployeur, matricule, dateDebut, dateFin, derniereMAJ } = job
-  return { idUnique, identifiantExterne, identifiantExterneEmployeur, matricule, dateDebut, dateFin, derniereMAJ }
-}
-const ofJob = (job: Item<'/b2b/v2/emploi'>) => ({ ...ofJobV1(job), employeIdUnique: job.employeIdUnique })
+/** An item without what it shows of others, which is dated with them: `shownOf` says what that is. */
+const without = (item: object, ofOthers: readonly string[]): object =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !ofOthers.includes(name)))
+const ofJob = (job: Item<'/b2b/v1/emploi'> | Item<'/b2b/v2/emploi'>) =>
+  without(job, [
+    ...['identifiantExterneEmploye', 'employePrenom', 'employeNom', 'noMembre'],
+    ...['nomEmployeur', 'syndicatIdExterne', 'syndicatNom'],
+  ])
+const ofConsent = (consent: Item<'/b2b/v1/consentement'>) => without(consent, ['idExterne', 'employe'])
 
-/** What a consent is by itself: its employee is dated apart. */
-const ofConsent = ({ idUniqueConsentement, idUniqueSignataire, consent, empreinte }: Item<'/b2b/v1/consentement'>) => ({
-  ...{ idUniqueConsentement, idUniqueSignataire, consent, empreinte },
-})
+type Copied = Readonly<Record<'employes' | 'employeurs' | 'syndicats', ReadonlyMap<string, object>>>
+type Person = Item<'/b2b/v1/employe'>
+
+/** What a job shows of its employee, its employer and its union, as a copy of their lists has them. */
+export function shownOfJob(copy: Copied, { employeIdUnique, identifiantExterneEmployeur }: Item<'/b2b/v2/emploi'>) {
+  const person = copy.employes.get(employeIdUnique) as Person
+  const employer = copy.employeurs.get(identifiantExterneEmployeur) as Item<'/b2b/v1/employeur'>
+  const union = copy.syndicats.get(employer.syndicatIdExterne ?? '') as Item<'/b2b/v1/syndicat'> | undefined
+  return {
+    ...{ identifiantExterneEmploye: person.idExterne, employePrenom: person.prenom, employeNom: person.nom },
+    ...{ noMembre: person.noMembre, nomEmployeur: employer.nom },
+    ...{ syndicatIdExterne: employer.syndicatIdExterne, syndicatNom: union?.nom ?? null },
+  }
+}
+
+/** What a consent shows of its employee; who was merged is shown by the one into whom. */
+export function shownOfConsent({ employes }: Copied, { idUniqueSignataire }: Item<'/b2b/v1/consentement'>) {
+  const signer = employes.get(idUniqueSignataire) as Person
+  const employe = (signer.fusionneDans === null ? signer : employes.get(signer.fusionneDans)) as Person
+  return { idExterne: employe.idExterne, employe }
+}
 
 /** What never changes of what is listed once, by the date at which it came: memberships, answers to forms, events. */
 const ofEntry = ({ idUniqueAdhesion, dateEnregistrement }: Item<'/b2b/v2/adhesion'>) => ({
@@ -55,7 +75,7 @@ export const followed = {
   },
   emploisV1: {
     ...{ operation: 'listEmplois', path: '/b2b/v1/emploi', input: { query: { modifieApres: past } } },
-    take: (item: Item<'/b2b/v1/emploi'>) => [item.idUnique, ofJobV1(item)],
+    take: (item: Item<'/b2b/v1/emploi'>) => [item.idUnique, ofJob(item)],
   },
   emplois: {
     ...{ operation: 'listEmploisV2', path: '/b2b/v2/emploi', input: { query: { modifieApres: past } } },
