@@ -191,7 +191,13 @@ describe('staged rows by columns', () => {
     const types = fieldsOf(entityOf('emplois')).map(({ nom, type }) => `${nom} ${type}`)
     expect(types).toEqual([
       ...['rang int', 'place int', 'parent_rang int', 'rejet boolean', 'id_externe text', 'masque int'],
-      ...['employeur_id text', 'matricule text', 'date_debut timestamptz', 'date_fin timestamptz'],
+      ...[
+        'employeur_id text',
+        'matricule text',
+        'date_debut timestamptz',
+        'date_fin timestamptz',
+        'employe_externe text',
+      ],
     ])
     expect(
       fieldsOf(entityOf('employes'))

@@ -81,12 +81,12 @@ function lineOf(rejection: Rejection): Told {
 
 /** What `Requete.Invalide` says of the member of a row, where the database finds it. */
 const messages: Readonly<Record<string, Refusal['message']>> = {
-  'employes identifiantExterneEmployeur': {
+  employes: {
     fr: 'a une autre valeur que celle qui est connue : PUT /b2b/v1/employe la change',
     en: 'has another value than the stored one: PUT /b2b/v1/employe changes it',
   },
-  'emplois identifiantExterneEmployeur': { fr: 'est requis', en: 'is required' },
-  'adhesions dateDemission': {
+  emplois: { fr: 'est requis', en: 'is required' },
+  adhesions: {
     fr: "n'est pas la fin connue de cette adhésion : un chargement ne met fin à aucune",
     en: 'is not the stored end of this membership: a load ends none',
   },
@@ -98,11 +98,14 @@ const misplaced: Refusal['message'] = {
   en: 'is not the id of the row that this one is nested in',
 }
 
+/** The members that name a parent. */
+const placing = ['identifiantExterneEmploye', 'employeIdExterne', 'syndicatIdExterne']
+
 const refusalOf = ({ collection, code, membre, valeur, employe }: Rejection): Refusal => ({
   code,
   member: membre,
   slots: { valeur: valeur ?? '', nom: membre.replace('valeursChampUtilisateur.', ''), ...(employe && { employe }) },
-  ...(code === 'Requete.Invalide' && { message: messages[`${collection} ${membre}`] ?? misplaced }),
+  ...(code === 'Requete.Invalide' && { message: placing.includes(membre) ? misplaced : messages[collection] }),
 })
 
 type Unusual = Readonly<Record<Warning['code'], (valeur: string) => NonNullable<Refusal['message']>>>

@@ -205,6 +205,17 @@ describe('a row that the database refuses', () => {
     expect((await of({ rejected }, [], 'en')).errors[0]?.message).toBe(`dateDemission ${en}.`)
   })
 
+  test.each([
+    ['emplois', 'identifiantExterneEmploye'],
+    ['adhesions', 'employeIdExterne'],
+    ['adhesions', 'syndicatIdExterne'],
+    ['employeurs', 'syndicatIdExterne'],
+  ] as const)('of %s says that its %s is not that of its parent', async (collection, membre) => {
+    const rejected = [rejection({ collection, code: 'Requete.Invalide', membre })]
+    const said = `${membre} is not the id of the row that this one is nested in.`
+    expect((await of({ rejected }, [], 'en')).errors[0]?.message).toBe(said)
+  })
+
   test('names a hundred codes at most', async () => {
     const codes = Object.keys(catalogue) as Code[]
     const refusals = codes.map((code) => ({ code, message: { fr: 'x', en: 'x' } }))
