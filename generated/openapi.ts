@@ -6337,7 +6337,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `Serveur.Indisponible`: The database did not answer in time, or the service is stopping. Nothing was written. */
+        /** @description - `Serveur.Indisponible`: The database did not answer in time, or the service is stopping. Nothing was written, unless the connection to the database was lost in the very moment of the commit, when nobody knows. */
         "Serveur.Indisponible": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -6641,7 +6641,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description - `Serveur.Indisponible`: The database did not answer in time, or the service is stopping. Nothing was written. */
+        /** @description - `Serveur.Indisponible`: The database did not answer in time, or the service is stopping. Nothing was written, unless the connection to the database was lost in the very moment of the commit, when nobody knows. */
         "Serveur.Indisponible.Page": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
