@@ -126,6 +126,16 @@ export type Matter<M extends ModeleNom = ModeleNom> = {
   [N in M]: { readonly modele: N; readonly donnees: Donnees[N] }
 }[M]
 
+/** The members of what an e-mail is made from that name a row of a person. */
+const naming = ['employeId', 'adhesionId', 'reponseId', 'votantId']
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+
+/** The rows of people that an e-mail names in what it is made from, by their ids. */
+export function rowsNamed(donnees: Readonly<Record<string, unknown>>): string[] {
+  return [...naming, 'employeIds'].flatMap((name) => donnees[name]).filter(isId)
+}
+
 export const isModele = (nom: string): nom is KnownModele => Object.hasOwn(modeles, nom)
 
 // Blanks are not named apart from the name: who writes many of them would make the search take days.

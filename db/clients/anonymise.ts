@@ -7,8 +7,9 @@ import { changedNothing } from '../journal/actes/tell.ts'
 import { forgetIdExternes } from '../lists/suppressions.ts'
 import * as members from '../members/anonymity/anonymise.ts'
 import * as employes from '../members/employes.ts'
-import * as outbox from '../outbox/anonymise.ts'
+import { eraseEvenements } from '../outbox/anonymise.ts'
 import { anonymiseVotants, isVoteOpen } from '../vote/anonymity/anonymise.ts'
+import { forgetCourriels } from './anonymise-courriels.ts'
 import { marksOfDocuments, redactAnswers, redactReports } from './anonymise-documents.ts'
 import { forgetAdresses } from './debits.ts'
 import { type Traces, tracesOf } from './traces.ts'
@@ -46,23 +47,29 @@ export async function anonymise(db: Db, idUnique: string, years: number): Promis
 }
 
 /** What is written about the person in documents, queues and reports, which no row of the person refers to. */
-async function eraseDocuments(db: Db, idUnique: string, { ids, emplois, ...traces }: Traces) {
-  const rows = [...ids, ...emplois, ...traces.adhesions, ...traces.demandes, ...traces.reponses, ...traces.votants]
+async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
+  const rows = [
+    ...traces.ids,
+    ...traces.emplois,
+    ...traces.adhesions,
+    ...traces.demandes,
+    ...traces.reponses,
+    ...traces.votants,
+  ]
   const former = await marksOfDocuments(db, rows)
   const asWritten = [...traces.marks, ...former].flatMap((mark) => [mark, JSON.stringify(mark).slice(1, -1)])
   const marks = [...new Set(asWritten.map((mark) => mark.toLowerCase()))]
-  const known = { adresses: traces.adresses, ids: rows, marks }
+  const known = { ids: rows, marks }
   const address = idUnique + anonymousDomain
   const texts = [...traces.texts, ...former]
   const redact = redactor(texts, address)
   const person = personOf({ ids: rows, marks, texts }, address)
-  const courriels = await outbox.eraseCourriels(db, known)
-  await outbox.redactCourriels(db, known, redact)
+  const courriels = await forgetCourriels(db, { traces, ids: rows, former, instead: address, redact })
   await forgetAdresses(db, traces.adresses)
   await forgetIdExternes(db, known, (text) => redact(text) !== text)
   return {
     courriels,
-    evenements: await outbox.eraseEvenements(db, known),
+    evenements: await eraseEvenements(db, known),
     reponsesConservees: await redactAnswers(db, person),
     rapports: await redactReports(db, person),
   }

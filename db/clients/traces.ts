@@ -1,6 +1,6 @@
 // Raw: what is of a person is looked up by arrays, of ids and then of addresses.
 import { type RawBuilder, sql } from 'kysely'
-import { telling } from '../../rules/anonyme.ts'
+import { isTelephone, telling, type WholeName } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
 import { hasSecond } from '../vote/anonymity/second-courriel.ts'
 
@@ -15,6 +15,9 @@ export type Traces = {
   readonly votants: readonly string[]
   /** Every address that the person has, or had when something was signed, in small letters. */
   readonly adresses: readonly string[]
+  /** The telephones, and the names as one was written with them. */
+  readonly telephones: readonly string[]
+  readonly noms: readonly WholeName[]
   /** What voters are named by in campaigns. */
   readonly identifiants: readonly string[]
   /** What tells of nobody else: addresses, ids that the client gave, numbers. */
@@ -57,6 +60,17 @@ async function rowsOf(
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 const valuesOf = (rows: readonly Row[], part: 'adresses' | 'marks' | 'texts') =>
   telling(rows.flatMap((row) => Object.values(row[part])))
+
+/** The whole names that rows have, and that tell of somebody. */
+const nomsOf = (rows: readonly Row[]): WholeName[] =>
+  rows.flatMap(({ texts: { prenom, nom } }) => {
+    const [first, last] = [prenom, nom].map((name) => telling([name?.trim()])[0])
+    return first === undefined || last === undefined ? [] : [{ prenom: first, nom: last }]
+  })
+
+const telephonesOf = (rows: readonly Row[]) =>
+  telling(rows.map(({ marks }) => marks['telephone_principal'])).filter(isTelephone)
+
 const inSmallLetters = (texts: readonly string[]) => [...new Set(texts.map((text) => text.toLowerCase()))]
 
 const among = (column: string, values: readonly string[], type: 'uuid' | 'text' = 'uuid') =>
@@ -194,6 +208,7 @@ export async function tracesOf(db: Db, idUnique: string): Promise<Traces> {
   return {
     ...{ ids, emplois: idsOf(emplois), adhesions: idsOf(adhesions), demandes: idsOf(demandes) },
     ...{ reponses: idsOf(reponses), votants: idsOf(votants), adresses: inSmallLetters(adresses) },
+    ...{ telephones: telephonesOf(rows), noms: nomsOf(rows) },
     identifiants: telling(votants.map((row) => row.marks['identifiant'])),
     marks,
     texts: telling([...marks, ...valuesOf(rows, 'texts'), ...(await wordsOf(db, ids))]),

@@ -1,28 +1,36 @@
 // Raw: what is looked for in documents comes as arrays of texts; no index leads into a document.
 import { sql } from 'kysely'
-import { redacted } from '../../rules/anonyme.ts'
-import { writingsOf } from '../../rules/courriels.ts'
+import { type Mention, mentioning, withoutAddresses, writtenNames } from '../../rules/anonyme.ts'
+import type { Transactionnel } from '../../rules/modeles.ts'
 import { affected } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
 
-/** What is known of a person: addresses in small letters, ids of rows, and the texts by which documents tell of the person. */
-export type Known = {
-  readonly adresses: readonly string[]
-  readonly ids: readonly string[]
-  readonly marks: readonly string[]
-}
+/** What is known of a person: the ids of all rows of one. */
+type Known = { readonly ids: readonly string[] }
 type Redact = (text: string) => string
 
+const inSmallLetters = (texts: readonly string[]) => texts.map((text) => text.toLowerCase())
+
+/** The e-mails to some addresses, in small letters, and what they are made from. */
+export async function sentTo(db: Db, adresses: readonly string[]) {
+  const { rows } = await sql<{ id: string; donnees: Record<string, unknown> }>`
+    select c.id, c.donnees from courriel c
+    where c.client_id = ${db.clientId} and c.destinataire_cle = any (${adresses}::text[])`.execute(db.q)
+  return rows
+}
+
+/** What of a person is erased: e-mails by their ids, and what there is of addresses, in small letters, that nobody else has. */
+type Erased = Known & { readonly courriels: readonly string[]; readonly adresses: readonly string[] }
+
 /**
- * Erases the e-mails to a person and about one, those that wait too, with their files; of others that go to one besides, the
- * copy; and what is known of the addresses that mail came back from, in whichever writing.
+ * Erases e-mails that name a person, and those of some ids, those that wait too, with their files; of others that go to
+ * an address of the person besides, the copy; and what is known of the addresses that mail came back from.
  */
-export async function eraseCourriels(db: Db, { ids, ...known }: Known): Promise<number> {
-  const adresses = known.adresses.flatMap(writingsOf)
+export async function eraseCourriels(db: Db, { ids, courriels, adresses }: Erased): Promise<number> {
   const erased = await affected(
     db,
     sql`
-    delete from courriel c where c.client_id = ${db.clientId} and (c.destinataire_cle = any (${adresses}::text[])
+    delete from courriel c where c.client_id = ${db.clientId} and (c.id = any (${courriels}::uuid[])
       or exists (select from unnest(${ids}::text[]) as t (id) where strpos(c.donnees::text, t.id) > 0))`,
   )
   await sql`
@@ -35,26 +43,63 @@ export async function eraseCourriels(db: Db, { ids, ...known }: Known): Promise<
   return erased
 }
 
-type Text = { id: string; donnees: unknown } & Record<
-  'sujet' | 'texte' | 'html' | 'repondre_a' | 'erreur' | 'raison_suivi',
+type Words = { id: string; donnees: Partial<Transactionnel> } & Record<
+  'sujet' | 'texte' | 'html' | 'repondre_a',
   string | null
 >
 
-/** Takes a person out of what e-mails to others say, or would. */
-export async function redactCourriels(db: Db, { marks }: Known, redact: Redact): Promise<void> {
-  const { rows } = await sql<Text>`
-    select c.id, c.donnees, c.sujet, c.texte, c.html, c.repondre_a, c.derniere_erreur as erreur, c.raison_suivi from courriel c
-    where c.client_id = ${db.clientId} and exists (select from unnest(${marks}::text[]) as t (mark) where strpos(
-      lower(concat_ws(' ', c.donnees, c.sujet, c.texte, c.html, c.repondre_a, c.derniere_erreur, c.raison_suivi)), t.mark) > 0)`.execute(
-    db.q,
-  )
+/** By what words are about a person, and what is said in their place; `instead` of an address. */
+type Forgotten = { readonly about: Mention; readonly instead: string; readonly redact: Redact }
+
+/** Rewrites what callers have written where it is about the person; an address to reply to is one by itself. */
+export async function redactWords(db: Db, { about, instead, redact }: Forgotten): Promise<void> {
+  const isAbout = mentioning(about)
+  const without = withoutAddresses(about.adresses, instead)
   const said = (text: string | null) => text && redact(text)
-  for (const one of rows)
+  for (const one of await wordsWith(db, about)) {
+    if (one.repondre_a && without(one.repondre_a) !== one.repondre_a)
+      await sql`
+        update courriel c set repondre_a = ${without(one.repondre_a)}
+        where c.client_id = ${db.clientId} and c.id = ${one.id}`.execute(db.q)
+    const { sujet = '', contenu = '' } = one.donnees
+    if (![sujet, contenu, one.sujet, one.texte, one.html].some((text) => text && isAbout(text))) continue
+    const donnees = JSON.stringify({ ...one.donnees, sujet: redact(sujet), contenu: redact(contenu) })
     await sql`
-      update courriel c set donnees = ${JSON.stringify(redacted(one.donnees, redact))}::json, sujet = ${said(one.sujet)},
-        texte = ${said(one.texte)}, html = ${said(one.html)}, repondre_a = ${said(one.repondre_a)},
-        derniere_erreur = ${said(one.erreur)}, raison_suivi = ${said(one.raison_suivi)}
+      update courriel c set donnees = ${donnees}::json, sujet = ${said(one.sujet)}, texte = ${said(one.texte)},
+        html = ${said(one.html)}
       where c.client_id = ${db.clientId} and c.id = ${one.id}`.execute(db.q)
+  }
+}
+
+/** The e-mails in words of callers that have an address, a telephone or both names of a person anywhere. */
+async function wordsWith(db: Db, { adresses, telephones, noms }: Mention): Promise<readonly Words[]> {
+  const marks = inSmallLetters([...adresses, ...telephones])
+  const names = writtenNames(noms)
+  const [first, last] = [names.map(({ prenom }) => prenom), names.map(({ nom }) => nom)].map(inSmallLetters)
+  const text = sql`lower(concat_ws(' ', c.donnees ->> 'sujet', c.donnees ->> 'contenu', c.sujet, c.texte, c.html, c.repondre_a))`
+  const { rows } = await sql<Words>`
+    select c.id, c.donnees, c.sujet, c.texte, c.html, c.repondre_a from courriel c
+    where c.client_id = ${db.clientId} and c.modele = 'Transactionnel' and (
+      exists (select from unnest(${marks}::text[]) as t (mark) where strpos(${text}, t.mark) > 0)
+      or exists (select from unnest(${first}::text[], ${last}::text[]) as n (prenom, nom)
+        where strpos(${text}, n.prenom) > 0 and strpos(${text}, n.nom) > 0))`.execute(db.q)
+  return rows
+}
+
+type Errors = { id: string; erreur: string | null; raison: string | null }
+
+/** What providers said of e-mails to others loses the addresses of the person, and nothing else. */
+export async function redactErrors(db: Db, adresses: readonly string[], instead: string): Promise<void> {
+  const { rows } = await sql<Errors>`
+    select c.id, c.derniere_erreur as erreur, c.raison_suivi as raison from courriel c
+    where c.client_id = ${db.clientId} and exists (select from unnest(${inSmallLetters(adresses)}::text[]) as t (adresse)
+      where strpos(lower(concat_ws(' ', c.derniere_erreur, c.raison_suivi)), t.adresse) > 0)`.execute(db.q)
+  const without = withoutAddresses(adresses, instead)
+  const said = (text: string | null) => text && without(text)
+  for (const { id, erreur, raison } of rows)
+    await sql`
+      update courriel c set derniere_erreur = ${said(erreur)}, raison_suivi = ${said(raison)}
+      where c.client_id = ${db.clientId} and c.id = ${id}`.execute(db.q)
 }
 
 /** Erases the events about a person, with their deliveries, those that wait too, and what receivers answered. */

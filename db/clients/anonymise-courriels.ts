@@ -1,0 +1,54 @@
+// Raw: rows and people are looked up by arrays, of ids and of addresses.
+import { sql } from 'kysely'
+import { isAddress, keyOf, writingsOf } from '../../rules/courriels.ts'
+import { rowsNamed } from '../../rules/modeles.ts'
+import type { Db } from '../engine/database.ts'
+import * as outbox from '../outbox/anonymise.ts'
+import type { Traces } from './traces.ts'
+
+/** A person with the ids of all rows of one, with what kept documents say the person had before, and what is said instead. */
+type Forgotten = {
+  readonly traces: Traces
+  readonly ids: readonly string[]
+  readonly former: readonly string[]
+  readonly instead: string
+  readonly redact: (text: string) => string
+}
+
+/** Erases the e-mails to a person and about one, and takes the person out of the others (decision C-18); gives how many it erased. */
+export async function forgetCourriels(db: Db, { traces, ids, former, instead, redact }: Forgotten): Promise<number> {
+  const written = traces.adresses.flatMap(writingsOf)
+  const others = await addressesOfOthers(db, written, traces.ids)
+  const own = (adresses: readonly string[]) => adresses.filter((adresse) => !others.has(keyOf(adresse)))
+  const courriels = await namingNobody(db, written)
+  const erased = await outbox.eraseCourriels(db, { ids, courriels, adresses: own(written) })
+  const adresses = [...written, ...former.filter((mark) => isAddress(mark)).flatMap(writingsOf)]
+  const about = { adresses: own(adresses), telephones: traces.telephones, noms: traces.noms }
+  await outbox.redactWords(db, { about, instead, redact })
+  await outbox.redactErrors(db, adresses, instead)
+  return erased
+}
+
+/** Those among some addresses that active employees have who are not among these. */
+async function addressesOfOthers(db: Db, adresses: readonly string[], ids: readonly string[]) {
+  const { rows } = await sql<{ adresse: string }>`
+    select e.courriel_cle as adresse from employe e
+    where e.client_id = ${db.clientId} and e.courriel_cle = any (${adresses}::text[]) and e.id <> all (${ids}::uuid[])
+    union all
+    select e.courriel_alternatif_cle from employe e
+    where e.client_id = ${db.clientId} and e.courriel_alternatif_cle = any (${adresses}::text[])
+      and e.id <> all (${ids}::uuid[])`.execute(db.q)
+  return new Set(rows.map(({ adresse }) => keyOf(adresse)))
+}
+
+/** The e-mails to some addresses that name no row that there is: one that names somebody is that person's, whatever the address. */
+async function namingNobody(db: Db, adresses: readonly string[]): Promise<string[]> {
+  const sent = await outbox.sentTo(db, adresses)
+  const ids = sent.flatMap(({ donnees }) => rowsNamed(donnees))
+  const rowsOf = (table: string) => sql`
+    select t.id from ${sql.table(table)} t where t.client_id = ${db.clientId} and t.id = any (${ids}::uuid[])`
+  const tables = ['employe', 'adhesion', 'reponse_formulaire', 'votant'].map(rowsOf)
+  const { rows } = await sql<{ id: string }>`${sql.join(tables, sql` union all `)}`.execute(db.q)
+  const found = new Set(rows.map(({ id }) => id))
+  return sent.filter(({ donnees }) => !rowsNamed(donnees).some((id) => found.has(id))).map(({ id }) => id)
+}
