@@ -87,13 +87,51 @@ export function redactor(texts: readonly string[], address: string): (text: stri
   return (text) => (whole.has(text.toLowerCase()) ? instead(text) : pattern ? text.replaceAll(pattern, instead) : text)
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Redact = (text: string) => string
+
+/** Does the same to each text of a document that is about nobody in particular. */
+export function redacted(value: unknown, redact: Redact): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((one) => redacted(one, redact))
+  if (!isFields(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redacted(one, redact)]))
+}
+
+/** What tells of one person alone, by the member that has it: texts of two kinds that are equal are not the same. */
+export type Kind =
+  | 'idExterne'
+  | 'identifiantExterne'
+  | 'identifiant'
+  | 'noMembre'
+  | 'matricule'
+  | 'courriel'
+  | 'telephonePrincipal'
+  | 'transactionId'
+/** Texts that tell of a person, by their kind. */
+export type Marks = Readonly<Partial<Record<Kind, readonly string[]>>>
+
 /** Members that name the person whom a thing is about, and no thing. */
 const referring = ['employeIdExterne', 'identifiantExterneEmploye']
 /** Members that say who somebody is, where there is no id of the service. */
 const naming = ['idExterne', 'identifiant', 'noMembre', 'matricule', 'courriel', 'courrielAlternatif', 'transactionId']
 
-/** Members that tell of one person alone, whatever names them: those of employees, of their jobs and signatures, of voters. */
-const marking = new Set([...referring, ...naming, 'telephonePrincipal'])
+/**
+ * The kinds of what tells of one person alone, by the members that have it: those of employees, of their jobs and signatures,
+ * of voters. A voter is named by a number of the person too, as the service itself finds who a voter is.
+ */
+const kindsOf: ReadonlyMap<string, readonly [Kind, ...Kind[]]> = new Map<string, readonly [Kind, ...Kind[]]>([
+  ...[...referring, 'idExterne', 'idExternes'].map((name) => [name, ['idExterne']] as const),
+  ...(['noMembre', 'matricule', 'courriel', 'telephonePrincipal', 'transactionId'] as const).map(
+    (name) => [name, [name]] as const,
+  ),
+  ['courrielAlternatif', ['courriel']],
+  ['identifiant', ['identifiant', 'idExterne', 'noMembre']],
+])
 
 /** The rest that an object says of the person whom it is about. */
 const saying = new Set([
@@ -108,14 +146,10 @@ const listing = new Set(['valeursChampUtilisateur', 'valeursIgnorees'])
 const sentences = new Set(['message', 'detail'])
 
 /** The ids of the service that an object has of its own, and the collections whose rows are about people. */
-const own = ['idUnique', 'id', 'idUniqueAdhesion', 'idUniqueConsentement']
+const own = ['idUnique', 'id', 'idUniqueAdhesion', 'idUniqueConsentement', 'employeIdUnique']
 const ofPeople = new Set<unknown>([undefined, 'employes', 'emplois', 'adhesions'])
 
-type Fields = Readonly<Record<string, unknown>>
 type Texts = ReadonlySet<string>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isAbout = (fields: Fields, ids: Texts) =>
   Object.values(fields).some((value) => typeof value === 'string' && ids.has(value))
@@ -133,38 +167,45 @@ const quotesIn = (message: string) => (message.match(quoted) ?? []).map(textOf)
 const withoutQuotes = (message: string) =>
   message.replaceAll(quoted, (one) => (one.startsWith('"') ? `"${anonyme}"` : `« ${anonyme} »`))
 
+/** A text that tells of a person, with its kind. */
+export type Mark = readonly [kind: Kind, text: string]
+
+/** Texts by their kinds, each once. */
+export function marksOf(marks: readonly (readonly [Kind, string | null | undefined])[]): Marks {
+  const byKind = Map.groupBy(marks, ([kind]) => kind)
+  return Object.fromEntries([...byKind].map(([kind, all]) => [kind, telling(all.map(([, text]) => text))]))
+}
+
 /**
  * What a document says of the people of some ids, and of nobody else: addresses, numbers and ids of theirs, of today or of
  * the day on which it was written.
  */
-export function marksIn(value: unknown, ids: Texts): string[] {
+export function marksIn(value: unknown, ids: Texts): Mark[] {
   if (Array.isArray(value)) return value.flatMap((one) => marksIn(one, ids))
   if (!isFields(value)) return []
   const within = Object.values(value).flatMap((one) => marksIn(one, ids))
   if (!isAbout(value, ids)) return within
-  if (isRefusal(value)) return [...within, ...quotesIn(String(value['message'])).filter((text) => text.includes('@'))]
-  const told = Object.entries(value).flatMap(([name, one]) =>
-    marking.has(name) && typeof one === 'string' ? [one] : [],
-  )
-  return telling([...within, ...told])
+  return [...within, ...(isRefusal(value) ? addressesIn(String(value['message'])) : marksSaidBy(value))]
 }
 
-type Redact = (text: string) => string
+const addressesIn = (message: string): Mark[] =>
+  quotesIn(message)
+    .filter((text) => text.includes('@'))
+    .map((text) => ['courriel', text])
 
-/** Does the same to each text of a document that is about nobody in particular. */
-export function redacted(value: unknown, redact: Redact): unknown {
-  if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map((one) => redacted(one, redact))
-  if (!isFields(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redacted(one, redact)]))
-}
+const marksSaidBy = (fields: Fields): Mark[] =>
+  Object.entries(fields).flatMap(([name, one]) => {
+    const kind = kindsOf.get(name)?.[0]
+    return kind && typeof one === 'string' ? [[kind, one] as const] : []
+  })
 
 /**
- * Somebody who is forgotten: the ids of what is theirs, and what tells of nobody else and all that tells of them, by
- * themselves in small letters and as sentences quote them; `address` stands for an address of theirs.
+ * Somebody who is forgotten: the ids of what is theirs, and what tells of nobody else, by kind, and all that tells of them,
+ * by themselves in small letters and as sentences quote them; `address` stands for an address of theirs.
  */
 export type Person = {
   readonly ids: Texts
+  readonly kinds: ReadonlyMap<Kind, Texts>
   readonly marks: Texts
   readonly texts: Texts
   readonly address: string
@@ -172,14 +213,20 @@ export type Person = {
   readonly quotedTexts: RegExp
 }
 
-type Known = { readonly ids: Iterable<string>; readonly marks: readonly string[]; readonly texts: readonly string[] }
+type Known = { readonly ids: Iterable<string>; readonly marks: Marks; readonly texts: readonly string[] }
 
 /** Somebody who is forgotten, by what is known of them. */
 export function personOf({ ids, marks, texts }: Known, address: string): Person {
   const inSmallLetters = (all: readonly string[]) => new Set(all.map((text) => text.toLowerCase()))
-  const known = { ids: new Set(ids), marks: inSmallLetters(marks), texts: inSmallLetters(texts) }
-  return { ...known, address, quotedMarks: quoting(marks), quotedTexts: quoting(texts) }
+  const flat = Object.values(marks).flat()
+  const kinds = new Map(Object.entries(marks).map(([kind, all]) => [kind as Kind, inSmallLetters(all)]))
+  const known = { ids: new Set(ids), kinds, marks: inSmallLetters(flat), texts: inSmallLetters(texts) }
+  return { ...known, address, quotedMarks: quoting(flat), quotedTexts: quoting(texts) }
 }
+
+/** Whether a member has a text of the person that is of its own kind. */
+const isMark = (name: string, text: string, { kinds }: Person) =>
+  kindsOf.get(name)?.some((kind) => kinds.get(kind)?.has(text.toLowerCase())) ?? false
 
 /** Finds texts where a sentence quotes them, whatever quotes stand in them; the longest first. */
 function quoting(texts: readonly string[]): RegExp {
@@ -189,68 +236,99 @@ function quoting(texts: readonly string[]): RegExp {
 
 /**
  * An answer, or the report of a load, without what it says of a person. What is about the person is known by an id, by whom
- * it refers to, or by a mark where it has no id; its words go, whatever they are. Whatever is about somebody else stays as
- * it was, though it says the same: a town, a name, a telephone of the household. But for what its sentences quote: of
- * a row that is somebody else's the marks of the person, of one that names nobody all that tells of the person.
+ * it refers to, or by a mark of the same kind where it has no id; its words go, whatever they are. Whatever is about somebody
+ * else stays as it was, though it says the same: a town, a name, a telephone of the household. But for what its sentences
+ * quote: of a row that is somebody else's the marks of the person, of one that names nobody all that tells of the person; one
+ * of what is nobody, an employer or a union, stays.
  */
-export function withoutPerson(value: unknown, person: Person): unknown {
-  if (Array.isArray(value)) return value.map((one) => withoutPerson(one, person))
-  if (typeof value === 'string') return listed(value, person)
-  if (!isFields(value)) return value
-  const about = { whose: whoseIs(value, person), goes: goingOf(value, person), person }
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, memberWithout(name, one, about)]))
-}
+export const withoutPerson = (value: unknown, person: Person): unknown => memberWithout('', value, nobodys(person))
 
 type Whose = 'theirs' | 'anothers' | 'nobodys'
 type About = {
   readonly whose: Whose
   readonly goes: (name: string, text: string) => boolean
+  /** What names the one whom it is about, where that is somebody else. */
+  readonly names: Texts
   readonly person: Person
 }
 
-/** Whose an object is, of this person, of somebody or something else, or of nobody that it names. */
-function whoseIs(fields: Fields, { ids, marks }: Person): Whose {
-  const isText = (name: string) => typeof fields[name] === 'string'
-  const isMarked = (name: string) => marks.has(String(fields[name]).toLowerCase())
-  if (isAbout(fields, ids) || referring.some(isMarked)) return 'theirs'
-  if (own.some(isText)) return 'anothers'
-  if (!isRefusal(fields)) return 'nobodys'
-  if (naming.some(isMarked) && ofPeople.has(fields['collection'])) return 'theirs'
-  return naming.some(isText) ? 'anothers' : 'nobodys'
-}
+const nobodys = (person: Person): About => ({ whose: 'nobodys', goes: () => false, names: new Set(), person })
 
 function memberWithout(name: string, one: unknown, about: About): unknown {
+  const { whose, person } = about
   if (typeof one === 'string') return textWithout(name, one, about)
-  const isList = about.whose === 'theirs' && listing.has(name) && Array.isArray(one)
-  return isList ? one.map(withoutWords) : withoutPerson(one, about.person)
+  if (Array.isArray(one)) {
+    if (whose === 'theirs' && listing.has(name)) return one.map((value) => withoutValue(value, name))
+    return one.map((each: unknown) =>
+      typeof each === 'string' ? listed(name, each, person) : memberWithout('', each, about),
+    )
+  }
+  return isFields(one) && !isOfThings(one) ? fieldsWithout(one, person) : one
 }
 
-function textWithout(name: string, one: string, { whose, goes, person }: About): string {
-  if (sentences.has(name)) return unquoted(one, whose, person)
+function fieldsWithout(fields: Fields, person: Person): Fields {
+  const whose = whoseIs(fields, person)
+  const about = { whose, goes: goingOf(fields, person), names: namesOf(fields, whose), person }
+  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, memberWithout(name, one, about)]))
+}
+
+/** A row of a collection that is about no people: what its sentence quotes is the name of a thing. */
+const isOfThings = (fields: Fields) => isRefusal(fields) && !ofPeople.has(fields['collection'])
+
+/** Whose an object is, of this person, of somebody or something else, or of nobody that it names. */
+function whoseIs(fields: Fields, person: Person): Whose {
+  const isText = (name: string) => typeof fields[name] === 'string'
+  const isMarked = (name: string) => isMark(name, String(fields[name]), person)
+  // A refused row is of whom it names: the id in it is that of somebody who has the same address.
+  const names = isRefusal(fields) ? naming : []
+  if (isAbout(fields, person.ids) || names.some(isMarked)) return 'theirs'
+  if (!isText('employeIdUnique') && referring.some(isMarked)) return 'theirs'
+  return [...own, ...names].some(isText) ? 'anothers' : 'nobodys'
+}
+
+const namesOf = (fields: Fields, whose: Whose): Texts =>
+  new Set(whose === 'anothers' ? naming.map((name) => String(fields[name]).toLowerCase()) : [])
+
+function textWithout(name: string, one: string, about: About): string {
+  const { whose, goes, person } = about
+  if (sentences.has(name)) return unquoted(one, about)
   return whose === 'theirs' && goes(name, one) && !isNobodys(one) ? insteadOf(one, person) : one
 }
 
 /** Which members of what is about the person go: of a refused row those that have a mark, and the id of a job as its number. */
-function goingOf(fields: Fields, { marks }: Person): About['goes'] {
-  if (isRefusal(fields)) return (name, one) => marking.has(name) && marks.has(one.toLowerCase())
+function goingOf(fields: Fields, person: Person): About['goes'] {
+  if (isRefusal(fields)) return (name, one) => isMark(name, one, person)
   const isJob = typeof fields['identifiantExterneEmploye'] === 'string'
-  return (name) => marking.has(name) || saying.has(name) || (isJob && name === 'identifiantExterne')
+  return (name) => kindsOf.has(name) || saying.has(name) || (isJob && name === 'identifiantExterne')
 }
 
 const insteadOf = (text: string, { address }: Person) => (text.includes('@') ? address : anonyme)
 
 /** A sentence without what it quotes of the person: of a row of somebody else what tells of the person alone. */
-function unquoted(sentence: string, whose: Whose, { quotedMarks, quotedTexts }: Person): string {
-  const without = sentence.replaceAll(whose === 'anothers' ? quotedMarks : quotedTexts, anonyme)
+function unquoted(sentence: string, { whose, names, person: { quotedMarks, quotedTexts } }: About): string {
+  const without = sentence.replaceAll(whose === 'anothers' ? quotedMarks : quotedTexts, (found) =>
+    names.has(found.toLowerCase()) ? found : anonyme,
+  )
   return whose === 'theirs' ? withoutQuotes(without) : without
 }
 
 /** A text in a list: a mark of the person, or a sentence. */
-const listed = (text: string, person: Person) =>
-  person.marks.has(text.toLowerCase()) ? insteadOf(text, person) : unquoted(text, 'nobodys', person)
+const listed = (name: string, text: string, person: Person) =>
+  isMark(name, text, person) ? insteadOf(text, person) : unquoted(text, nobodys(person))
 
-const withoutWords = (value: unknown) => {
+/** The value of a custom field without what it says: words have a word in their place, the rest has nothing. */
+function withoutValue(value: unknown, name: string): unknown {
   if (!isFields(value) || value['valeur'] === null) return value
   const isWords = (value['typeChampUtilisateurNom'] ?? 'Texte') === 'Texte'
-  return isWords ? { ...value, valeur: anonyme } : value
+  if (isWords || name === 'valeursIgnorees') return { ...value, valeur: anonyme }
+  return { ...value, valeur: null, ...('libelleValeur' in value && { libelleValeur: null }) }
+}
+
+/** Whether a key of a caller says one of some texts as a word of its own; one of two characters where it is all of it. */
+export function findsWords(texts: Iterable<string>): (key: string) => boolean {
+  const all = [...texts].map((text) => text.toLowerCase())
+  const words = all.filter((text) => text.length > 2).map(escaped)
+  const within =
+    words.length === 0 ? /(?!)/u : new RegExp(String.raw`(?<![a-z\d])(?:${words.join('|')})(?![a-z\d])`, 'u')
+  return (key) => within.test(key.toLowerCase()) || all.includes(key.toLowerCase())
 }

@@ -1,7 +1,8 @@
 // Raw: what is looked for in documents comes as arrays of texts; no index leads into a document.
 import { sql } from 'kysely'
-import { marksIn, type Person, redactor, withoutPerson } from '../../rules/anonyme.ts'
+import { findsWords, type Marks, marksIn, marksOf, type Person, withoutPerson } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
+import { forgottenKey } from './idempotence.ts'
 
 /** A document as it is written without a person; undefined for one that says nothing of the person. */
 function rewritten(text: string | null, person: Person): string | undefined {
@@ -15,7 +16,7 @@ function rewritten(text: string | null, person: Person): string | undefined {
  * Addresses, numbers and ids of the people of some ids that answers and reports still say, those among them that were
  * changed since: no row has these any more.
  */
-export async function marksOfDocuments(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function marksOfDocuments(db: Db, ids: readonly string[]): Promise<Marks> {
   const tells = (text: ReturnType<typeof sql>) =>
     sql`exists (select from unnest(${ids}::text[]) as t (id) where strpos(${text}, t.id) > 0)`
   const { rows } = await sql<{ document: unknown }>`
@@ -26,38 +27,70 @@ export async function marksOfDocuments(db: Db, ids: readonly string[]): Promise<
     db.q,
   )
   const known = new Set(ids)
-  return [...new Set(rows.flatMap(({ document }) => marksIn(document, known)))]
+  return marksOf(rows.flatMap(({ document }) => marksIn(document, known)))
+}
+
+/** What of the marks of the people of some ids nobody else has since: an external id that one has given up may be another's. */
+export async function withoutTaken(
+  db: Db,
+  ids: readonly string[],
+  { idExterne = [], ...marks }: Marks,
+): Promise<Marks> {
+  const { rows } = await sql<{ idExterne: string }>`
+    select e.id_externe as "idExterne" from employe e
+    where e.client_id = ${db.clientId} and e.id_externe = any (${idExterne}::text[]) and e.id <> all (${ids}::uuid[])`.execute(
+    db.q,
+  )
+  const taken = new Set(rows.map((row) => row.idExterne))
+  return { ...marks, idExterne: idExterne.filter((one) => !taken.has(one)) }
 }
 
 type Answer = { operation: string; cle: string; resultat: string | null }
 
+/** The key of an anonymisation that is being made: its answer, which is about the person, is not written yet. */
+const isBeingMade = ({ operation, resultat }: Answer) => operation === 'anonymiseEmploye' && resultat === null
+
 /**
- * Takes a person out of the answers that are kept for calls that are repeated. A key that tells of the person goes: that of an
- * answer about the person by any text, that of another one by a mark alone. Gives how many it changed.
+ * Takes a person out of the answers that are kept for calls that are repeated. None of them goes, or its call would be made
+ * once more: a key that tells of the person is kept as its digest. An address or a telephone tells of the person wherever it
+ * stands; other marks where the answer names nobody, and any text where it is about the person. Gives how many it changed.
  */
 export async function redactAnswers(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<Answer>`
     select k.operation, k.cle, k.resultat from cle_idempotence k
-    where k.client_id = ${db.clientId} and ${tellsOf(sql`concat_ws(' ', k.cle, k.resultat)`, person)}`.execute(db.q)
-  const mine = ({ operation, cle }: Answer) =>
-    sql`k.client_id = ${db.clientId} and k.operation = ${operation} and k.cle = ${cle}`
-  const [byMark, byText] = [person.marks, person.texts].map((texts) => redactor([...texts], person.address))
+    where k.client_id = ${db.clientId} and (k.operation = 'anonymiseEmploye'
+      or ${tellsOf(sql`concat_ws(' ', k.cle, k.resultat)`, person)})`.execute(db.q)
+  const keyOf = keysWithout(person)
   let changed = 0
   for (const row of rows) {
     const resultat = rewritten(row.resultat, person)
-    const unsaid = resultat === undefined ? byMark : byText
-    const isTold = unsaid?.(row.cle) !== row.cle
-    if (isTold) await sql`delete from cle_idempotence k where ${mine(row)}`.execute(db.q)
-    else if (resultat !== undefined)
-      await sql`update cle_idempotence k set resultat = ${resultat} where ${mine(row)}`.execute(db.q)
-    if (isTold || resultat !== undefined) changed++
+    const cle = keyOf(row, resultat !== undefined)
+    if (resultat === undefined && cle === row.cle) continue
+    if (!isBeingMade(row)) changed++
+    await sql`
+      update cle_idempotence k set cle = ${cle}, resultat = coalesce(${resultat ?? null}, k.resultat)
+      where k.client_id = ${db.clientId} and k.operation = ${row.operation} and k.cle = ${row.cle}`.execute(db.q)
   }
   return changed
 }
 
-/** Whether a text says an id or a mark of a person anywhere. */
-const tellsOf = (text: ReturnType<typeof sql>, { ids, marks }: Person) =>
-  sql`exists (select from unnest(${[...ids, ...marks]}::text[]) as t (mark) where strpos(lower(${text}), t.mark) > 0)`
+/** What keys become without a person, by what they and their answers say. */
+function keysWithout({ ids, kinds, marks, texts }: Person) {
+  const wherever = [...(kinds.get('courriel') ?? []), ...(kinds.get('telephonePrincipal') ?? [])]
+  const [byWherever, byMark, byText] = [findsWords(wherever), findsWords(marks), findsWords(texts)]
+  const isTold = ({ resultat }: Answer) => [...ids].some((id) => resultat?.includes(id))
+  return (row: Answer, isChanged: boolean): string => {
+    const isAbout = isChanged || isTold(row) || isBeingMade(row)
+    const isSaid = isAbout ? byText : row.resultat === null ? byMark : byWherever
+    return isSaid(row.cle) ? forgottenKey(row.cle) : row.cle
+  }
+}
+
+/** Whether a text says an id or a mark of a person anywhere, as it is or as JSON writes it. */
+function tellsOf(text: ReturnType<typeof sql>, { ids, marks }: Person) {
+  const written = [...marks].flatMap((mark) => [mark, JSON.stringify(mark).slice(1, -1)])
+  return sql`exists (select from unnest(${[...ids, ...written]}::text[]) as t (mark) where strpos(lower(${text}), t.mark) > 0)`
+}
 
 type Report = { id: string; resultat: string | null; erreur: string | null }
 

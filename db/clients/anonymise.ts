@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { anonymousDomain, personOf, redactor } from '../../rules/anonyme.ts'
+import { anonymousDomain, type Kind, type Marks, personOf, redactor } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
 import * as forms from '../forms/anonymise.ts'
 import { changedNothing } from '../journal/actes/tell.ts'
@@ -10,7 +10,7 @@ import * as employes from '../members/employes.ts'
 import { eraseEvenements } from '../outbox/anonymise.ts'
 import { anonymiseVotants, isVoteOpen } from '../vote/anonymity/anonymise.ts'
 import { forgetCourriels } from './anonymise-courriels.ts'
-import { marksOfDocuments, redactAnswers, redactReports } from './anonymise-documents.ts'
+import { marksOfDocuments, redactAnswers, redactReports, withoutTaken } from './anonymise-documents.ts'
 import { forgetAdresses } from './debits.ts'
 import { type Traces, tracesOf } from './traces.ts'
 
@@ -56,14 +56,16 @@ async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
     ...traces.reponses,
     ...traces.votants,
   ]
-  const former = await marksOfDocuments(db, rows)
+  const changed = await marksOfDocuments(db, rows)
+  const former = Object.values(changed).flat()
   const asWritten = [...traces.marks, ...former].flatMap((mark) => [mark, JSON.stringify(mark).slice(1, -1)])
   const marks = [...new Set(asWritten.map((mark) => mark.toLowerCase()))]
   const known = { ids: rows, marks }
   const address = idUnique + anonymousDomain
   const texts = [...traces.texts, ...former]
   const redact = redactor(texts, address)
-  const person = personOf({ ids: rows, marks, texts }, address)
+  const kinds = await withoutTaken(db, traces.ids, joined(traces.kinds, changed))
+  const person = personOf({ ids: rows, marks: kinds, texts }, address)
   const courriels = await forgetCourriels(db, { traces, ids: rows, former, instead: address, redact })
   await forgetAdresses(db, traces.adresses)
   await forgetIdExternes(db, known, (text) => redact(text) !== text)
@@ -74,6 +76,14 @@ async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
     rapports: await redactReports(db, person),
   }
 }
+
+/** The marks of both, by their kinds. */
+const joined = (some: Marks, others: Marks): Marks =>
+  Object.fromEntries(
+    [some, others]
+      .flatMap((one) => Object.keys(one) as Kind[])
+      .map((kind) => [kind, [...(some[kind] ?? []), ...(others[kind] ?? [])]]),
+  )
 
 /** Erases the signatures whose term is over: those of memberships, of requests and of answers. */
 async function eraseOld(db: Db, traces: Traces, years: number) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { codeOf } from '../../rules/error-code.ts'
 import type { Database, Db } from '../engine/database.ts'
@@ -33,11 +34,22 @@ const isFree = ({ clientId, now }: Db) => sql<boolean>`
     or (cle_idempotence.sync_id is not null and cle_idempotence.date_creation < ${now} and not exists (
       select from sync where sync.client_id = ${clientId} and sync.id = cle_idempotence.sync_id)))`
 
+/** What no key of a caller begins with: the contract has printable ASCII there. */
+const forgotten = '§'
+
+/** What stands for a key that told of a person who was anonymised (decision C-18): whoever repeats the call knows it still. */
+export const forgottenKey = (cle: string): string =>
+  cle.startsWith(forgotten) ? cle : forgotten + createHash('sha256').update(cle).digest('hex')
+
+/** The writings of a key: the one in which it was sent, and the one that stands for it. */
+const writingsOf = (cle: string) => [cle, forgottenKey(cle)]
+
 /**
  * Does `work` once for its key (decision A-30): the key and the result are written in the transaction of the change, so
  * that both stay or neither does. A request that fails leaves no key; that of a load which fails after its answer is
  * free from the instant when its state says so. While another transaction has the key, this one waits for a second. An
- * operation that reads its body itself, as a stream, calls this with the digest of what it read.
+ * operation that reads its body itself, as a stream, calls this with the digest of what it read. Where the key was forgotten
+ * while this waited for it there are two rows of it: the caller undoes its own, and is answered by the other one next time.
  */
 export async function once(db: Db, keyed: Keyed, work: () => Promise<unknown>): Promise<Outcome> {
   const claimed = await claim(db, keyed)
@@ -45,29 +57,34 @@ export async function once(db: Db, keyed: Keyed, work: () => Promise<unknown>): 
   // A key that is forgotten between the two is free.
   if (claimed === 'known') return (await recall(db, keyed)) ?? once(db, keyed, work)
   const result = await work()
-  await mine(db, keyed)
+  const { numUpdatedRows } = await mine(db, keyed)
     .set({ resultat: result === undefined ? null : JSON.stringify(result) })
-    .execute()
-  return { state: 'done', result }
+    .executeTakeFirst()
+  return numUpdatedRows > 1n ? { state: 'running' } : { state: 'done', result }
 }
 
 /**
  * Writes the key, or takes over one that is free; a lock on it means that its request is still running. Of two that take
- * over one key, the second one finds the load of the first, which has hardly begun.
+ * over one key, the second one finds the load of the first, which has hardly begun. A key that was forgotten is in the way as
+ * one that was not. Raw: a row that is written under a condition is a select of values, which need their types.
  */
-async function claim(db: Db, { operation, cle, empreinte, syncId }: Keyed): Promise<'claimed' | 'known' | 'running'> {
+async function claim(db: Db, keyed: Keyed): Promise<'claimed' | 'known' | 'running'> {
+  const { operation, cle, empreinte, syncId = null } = keyed
   await waitAtMost(db, 1000)
-  const content = { empreinte, resultat: null, date_creation: db.now, sync_id: syncId ?? null }
+  const content = { empreinte, resultat: null, date_creation: db.now, sync_id: syncId }
   try {
     const added = await db.q
       .insertInto('cle_idempotence')
-      .values({ client_id: db.clientId, operation, cle, ...content })
+      .columns(['client_id', 'operation', 'cle', 'empreinte', 'date_creation', 'sync_id'])
+      .expression(
+        sql`select ${db.clientId}::uuid, ${operation}::text, ${cle}::text, ${empreinte}::bytea, ${db.now}::timestamptz, ${syncId}::uuid
+          where not exists (select from cle_idempotence k where k.client_id = ${db.clientId} and k.operation = ${operation}
+            and k.cle = ${forgottenKey(cle)})`,
+      )
       .onConflict((on) => on.columns(['client_id', 'operation', 'cle']).doNothing())
       .returning('cle')
       .executeTakeFirst()
-    const written =
-      added ??
-      (await mine(db, { operation, cle, empreinte }).set(content).where(isFree(db)).returning('cle').executeTakeFirst())
+    const written = added ?? (await mine(db, keyed).set(content).where(isFree(db)).returning('cle').executeTakeFirst())
     await waitAsUsual(db)
     return written ? 'claimed' : 'known'
   } catch (error) {
@@ -82,7 +99,7 @@ async function recall(db: Db, { operation, cle, empreinte }: Keyed): Promise<Out
     .select(['empreinte', 'resultat'])
     .where('cle_idempotence.client_id', '=', db.clientId)
     .where('operation', '=', operation)
-    .where('cle', '=', cle)
+    .where('cle', 'in', writingsOf(cle))
     .executeTakeFirst()
   if (stored === undefined) return undefined
   if (!stored.empreinte.equals(empreinte)) return { state: 'other' }
@@ -94,7 +111,7 @@ const mine = (db: Db, { operation, cle }: Keyed) =>
     .updateTable('cle_idempotence')
     .where('cle_idempotence.client_id', '=', db.clientId)
     .where('operation', '=', operation)
-    .where('cle', '=', cle)
+    .where('cle', 'in', writingsOf(cle))
 
 /**
  * Forgets the keys of every client that are too old: a client may have millions of them, of one instant too. Raw: see

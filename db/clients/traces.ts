@@ -1,6 +1,6 @@
 // Raw: what is of a person is looked up by arrays, of ids and then of addresses.
 import { type RawBuilder, sql } from 'kysely'
-import { isTelephone, telling, type WholeName } from '../../rules/anonyme.ts'
+import { isTelephone, type Kind, type Marks, marksOf, telling, type WholeName } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
 import { hasSecond } from '../vote/anonymity/second-courriel.ts'
 
@@ -22,37 +22,45 @@ export type Traces = {
   readonly identifiants: readonly string[]
   /** What tells of nobody else: addresses, ids that the client gave, numbers. */
   readonly marks: readonly string[]
+  /** The same, each by what it is. */
+  readonly kinds: Marks
   /** All that tells of the person, names among it. */
   readonly texts: readonly string[]
 }
 
 type Texts = Record<string, string | null>
-/** A row: its id, what in it is an address, what tells of nobody else, and the rest that tells something. */
-type Row = { id: string; adresses: Texts; marks: Texts; texts: Texts }
+/** A row: its id, what in it is an address, what tells of nobody else by its kind, and the rest that tells something. */
+type Row = { id: string; adresses: Texts; marks: Partial<Record<Kind, string | null>>; texts: Texts }
 
 const object = (columns: Record<string, string>) =>
   sql`jsonb_build_object(${sql.join(Object.entries(columns).flatMap(([name, column]) => [sql.lit(name), sql.ref(column)]))})`
 
-const columnsOf = (alias: string, names: readonly string[]) =>
-  object(Object.fromEntries(names.map((name) => [name, `${alias}.${name}`])))
+const columnsOf = (names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, `t.${name}`])))
+
+type KindColumns = Readonly<Partial<Record<Kind, string>>>
+
+const marksIn = (columns: KindColumns) =>
+  object(Object.fromEntries(Object.entries(columns).map(([kind, column]) => [kind, `t.${column}`])))
 
 type Kept = {
   readonly adresses?: readonly string[]
-  readonly marks?: readonly string[]
+  readonly marks?: KindColumns
   readonly texts?: readonly string[]
 }
 
+/** The numbers that signatures and requests have. */
+const asked = { telephonePrincipal: 'telephone_principal', transactionId: 'transaction_id' }
 const said = ['prenom', 'nom', 'adresse1', 'ville', 'province', 'code_postal']
 
 /** The rows of a table that meet a condition, with the texts that are to be told apart. */
 async function rowsOf(
   db: Db,
   table: string,
-  { adresses = [], marks = [], texts = [] }: Kept,
+  { adresses = [], marks = {}, texts = [] }: Kept,
   condition: RawBuilder<unknown>,
 ) {
   const { rows } = await sql<Row>`
-    select t.id, ${columnsOf('t', adresses)} as adresses, ${columnsOf('t', marks)} as marks, ${columnsOf('t', texts)} as texts
+    select t.id, ${columnsOf(adresses)} as adresses, ${marksIn(marks)} as marks, ${columnsOf(texts)} as texts
     from ${sql.table(table)} t where t.client_id = ${db.clientId} and ${condition} order by t.id`.execute(db.q)
   return rows
 }
@@ -69,8 +77,13 @@ const nomsOf = (rows: readonly Row[]): WholeName[] =>
   })
 
 const telephonesOf = (rows: readonly Row[]) =>
-  telling(rows.map(({ marks }) => marks['telephone_principal'])).filter(isTelephone)
+  telling(rows.map(({ marks }) => marks.telephonePrincipal)).filter(isTelephone)
 
+const kindsIn = (rows: readonly Row[]): Marks =>
+  marksOf([
+    ...rows.flatMap(({ marks }) => Object.entries(marks).map(([kind, text]) => [kind as Kind, text] as const)),
+    ...valuesOf(rows, 'adresses').map((text) => ['courriel', text] as const),
+  ])
 const inSmallLetters = (texts: readonly string[]) => [...new Set(texts.map((text) => text.toLowerCase()))]
 
 const among = (column: string, values: readonly string[], type: 'uuid' | 'text' = 'uuid') =>
@@ -79,7 +92,7 @@ const among = (column: string, values: readonly string[], type: 'uuid' | 'text' 
 /** What employees and their memberships say: the first addresses that the person is known by. */
 async function membershipsOf(db: Db, idUnique: string) {
   const profile = { adresses: ['courriel', 'courriel_alternatif'], texts: said }
-  const marks = ['id_externe', 'no_membre', 'telephone_principal']
+  const marks = { idExterne: 'id_externe', noMembre: 'no_membre', telephonePrincipal: 'telephone_principal' }
   const people = await rowsOf(
     db,
     'employe',
@@ -90,9 +103,10 @@ async function membershipsOf(db: Db, idUnique: string) {
       select m.id from employe m where m.client_id = ${db.clientId} and m.fusionne_dans = ${idUnique}))`,
   )
   const theirs = among('t.employe_id', idsOf(people))
-  const emplois = await rowsOf(db, 'emploi', { marks: ['id_externe', 'matricule'] }, theirs)
+  const jobs = { identifiantExterne: 'id_externe', matricule: 'matricule' }
+  const emplois = await rowsOf(db, 'emploi', { marks: jobs }, theirs)
   const signed = { adresses: ['courriel'], texts: said }
-  const numbers = ['employe_id_externe', 'telephone_principal', 'transaction_id']
+  const numbers = { ...asked, idExterne: 'employe_id_externe' }
   const adhesions = await rowsOf(db, 'adhesion', { ...signed, marks: numbers }, theirs)
   return { people, emplois, adhesions, theirs }
 }
@@ -105,7 +119,7 @@ const demandesOf = (db: Db, adhesions: readonly string[], adresses: readonly str
   rowsOf(
     db,
     'demande_adhesion',
-    { adresses: ['courriel'], texts: said, marks: ['no_membre', 'telephone_principal', 'transaction_id'] },
+    { adresses: ['courriel'], texts: said, marks: { ...asked, noMembre: 'no_membre' } },
     sql`(${among('t.adhesion_id', adhesions)}
       or lower(t.courriel) = any (${adresses}::text[]) and ${namedAs('t', signers)})`,
   )
@@ -132,7 +146,11 @@ const votantsOf = (db: Db, ids: readonly string[], { adresses, signers, isByName
   rowsOf(
     db,
     'votant',
-    { adresses: ['courriel', 'courriel_alternatif'], texts: ['prenom', 'nom', 'commentaire'], marks: ['identifiant'] },
+    {
+      adresses: ['courriel', 'courriel_alternatif'],
+      texts: ['prenom', 'nom', 'commentaire'],
+      marks: { identifiant: 'identifiant' },
+    },
     sql`t.id = any (array(
       select v.id from votant v where v.client_id = ${db.clientId} and ${among('v.employe_id', ids)}
       union all
@@ -186,7 +204,7 @@ const givenUpBy = (db: Db, ids: readonly string[]) =>
   rowsOf(
     db,
     'suppression',
-    { marks: ['id_externe'] },
+    { marks: { idExterne: 'id_externe' } },
     sql`t.type = 'Employe' and ${among('t.id_unique', ids)} and not exists (
       select 1 from employe e where e.client_id = ${db.clientId} and e.id_externe = t.id_externe)`,
   )
@@ -209,8 +227,9 @@ export async function tracesOf(db: Db, idUnique: string): Promise<Traces> {
     ...{ ids, emplois: idsOf(emplois), adhesions: idsOf(adhesions), demandes: idsOf(demandes) },
     ...{ reponses: idsOf(reponses), votants: idsOf(votants), adresses: inSmallLetters(adresses) },
     ...{ telephones: telephonesOf(rows), noms: nomsOf(rows) },
-    identifiants: telling(votants.map((row) => row.marks['identifiant'])),
+    identifiants: telling(votants.map((row) => row.marks.identifiant)),
     marks,
+    kinds: kindsIn(rows),
     texts: telling([...marks, ...valuesOf(rows, 'texts'), ...(await wordsOf(db, ids))]),
   }
 }
