@@ -5,6 +5,7 @@ import { checkRowSecurity, checkVersion } from '../db/engine/checks.ts'
 import { checkSameDatabase } from '../db/engine/pooling/same-database.ts'
 import { type Database, type Db, openDatabase } from '../db/engine/database.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
+import { givingWay } from '../db/engine/holds/giving-way.ts'
 import { writeOf } from '../db/engine/long-write.ts'
 import { retry, steady } from '../pace/retry.ts'
 import { codeOf } from '../rules/error-code.ts'
@@ -51,9 +52,16 @@ export async function withDatabase(work: (session: Session) => Promise<void>, op
 
 /** Works in one transaction on the rows of a client that exists; it may write so many. */
 export const asClient = (id: string, work: (db: Db) => Promise<void>, rows = 1) =>
+  onClient(id, (database) => writeOf(database, id, rows, (db) => work({ ...db, par: operator })))
+
+/** The same, made again where somebody else holds what it takes for longer than a moment (`patiently`). */
+export const givingWayAsClient = (id: string, work: (db: Db) => Promise<void>, rows: number) =>
+  onClient(id, (database) => givingWay(() => writeOf(database, id, rows, (db) => work({ ...db, par: operator }))))
+
+const onClient = (id: string, work: (database: Database) => Promise<void>) =>
   withDatabase(async ({ database }) => {
     if (!(await findClient(database.registry, id))) noClient(id)
-    await writeOf(database, id, rows, (db) => work({ ...db, par: operator }))
+    await work(database)
   })
 
 /** Does work that is given up where the command is interrupted: what it began is removed before the process ends. */

@@ -84,8 +84,9 @@ export const courrielHandlers = {
       valeur === null
         ? null
         : (fournisseurNamed(valeur, service.config.mail.configured) ?? fail('Courriel.FournisseurInconnu', { valeur }))
-    await limit({ db, service, fail }, destinataire)
+    // Before the count, which is one row of the client: nobody else waits for it while this call waits for a person.
     const employeIds = await destinataires.idsOf(db, destinataire)
+    await limit({ db, service, fail }, destinataire)
     const asked = { estHtml, omettrePiedDePage: omettrePiedDePage === true }
     const donnees = { sujet, contenu, ...asked, employeIds }
     return queueOne(db, {

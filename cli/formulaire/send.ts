@@ -7,7 +7,7 @@ import { publicLien } from '../../db/members/liens.ts'
 import { anyNumber } from '../../db/engine/long-write.ts'
 import { refuse } from '../../sdk/commands/failure.ts'
 import { outputOf } from '../../sdk/commands/output.ts'
-import { asClient } from '../session.ts'
+import { asClient, givingWayAsClient } from '../session.ts'
 import { settingsFor } from '../settings.ts'
 
 const formOf = async (db: Db, id: number) =>
@@ -21,7 +21,7 @@ export const sendForm = (
   { all }: { all?: boolean },
   command: Command,
 ) =>
-  asClient(
+  givingWayAsClient(
     client,
     async (db) => {
       await formOf(db, id)

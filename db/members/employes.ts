@@ -104,7 +104,7 @@ export async function mergedInto(db: Db, id: string): Promise<string[]> {
  * What a query finds that waits for a lock. Where it finds nothing it is asked again: who had the external id may have been
  * merged meanwhile, and the one who goes on has it.
  */
-const again = async <T>(find: () => Promise<T | undefined>) => (await find()) ?? find()
+export const again = async <T>(find: () => Promise<T | undefined>) => (await find()) ?? find()
 
 /** An active employee, or also a deactivated one where asked for, locked until the end of the transaction. */
 export const lock = (db: Db, { key, value }: Named, { inclureInactifs = false } = {}) =>
