@@ -92,16 +92,6 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type Redact = (text: string) => string
-
-/** Does the same to each text of a document that is about nobody in particular. */
-export function redacted(value: unknown, redact: Redact): unknown {
-  if (typeof value === 'string') return redact(value)
-  if (Array.isArray(value)) return value.map((one) => redacted(one, redact))
-  if (!isFields(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redacted(one, redact)]))
-}
-
 /** What tells of one person alone, by the member that has it: texts of two kinds that are equal are not the same. */
 export type Kind =
   | 'idExterne'
