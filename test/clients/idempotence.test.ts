@@ -18,11 +18,11 @@ const create = (body: object, cle?: string) => keyed({ body }, cle)
 
 const keysOf = async ({ id }: Client) =>
   (await owner.query<{ cle: string }>('select cle from cle_idempotence where client_id = $1', [id])).rows
-const grow = ({ id }: Client, hours: number) =>
-  owner.query(
-    `update cle_idempotence set date_creation = date_creation - $2 * interval '1 hour' where client_id = $1`,
-    [id, hours],
-  )
+/** Makes the keys of a client so many hours old. */
+async function age({ id }: Client, hours: number) {
+  const { rows } = await owner.query<{ then: Date }>(`select now() - $1 * interval '1 hour' as then`, [hours])
+  await owner.query('update cle_idempotence set date_creation = $2 where client_id = $1', [id, rows[0]?.then])
+}
 
 test('a request that is repeated is answered as the first time, and does nothing again', async () => {
   const client = await newClient()
@@ -144,9 +144,9 @@ test('a key serves again after 24 hours, and is forgotten', async () => {
   const client = await newClient()
   await client.ok('createSyndicat', create(syndicat(1)))
   await client.ok('createSyndicat', create(syndicat(2), 'paie-2'))
-  await grow(client, 23)
+  await age(client, 23)
   expect(await client.refusal('createSyndicat', create(syndicat(3)))).toBe('422 Requete.CleIdempotenceReutilisee')
-  await grow(client, 1)
+  await age(client, 24)
   await client.ok('createSyndicat', create(syndicat(3)))
   await pruneKeys((await service()).service.database)
   expect(await keysOf(client)).toEqual([{ cle: 'paie-1' }])

@@ -10,7 +10,7 @@ import { employeur, syndicat } from '../support/contract/samples.ts'
 async function newSession({ service: { database } }: Awaited<ReturnType<typeof startService>>) {
   const { main } = database.pools
   const { rows } = await main.query<{ pid: number }>('select pg_backend_pid() as pid')
-  await ownerDatabase().pools.service.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+  await ownerDatabase().pools.service.query('select pg_terminate_backend($1::int, 5000)', [rows[0]?.pid])
   await expect.poll(() => main.totalCount).toBe(0)
 }
 

@@ -94,7 +94,7 @@ test('the connection of those who came at once is lost: all are read again', asy
   onTestFinished(() => alone.close())
   const { rows } = await alone.pools.main.query<{ pid: number }>('select pg_backend_pid() as pid')
   const { sent } = beforeStatement(/from "employe"/, () =>
-    alone.pools.service.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]),
+    alone.pools.service.query('select pg_terminate_backend($1::int, 5000)', [rows[0]?.pid]),
   )
   expect(await readAll(clientId, [0, 1, 2, 3].map(idOf), alone)).toEqual([...noms(0, 1, 2), undefined])
   expect(sent()).toBeGreaterThan(1)
