@@ -320,6 +320,7 @@ export interface paths {
          * @description Takes all that tells of a person out of what is held, of the employee and of whoever was merged into this one, active or deactivated. Nothing brings it back.
          *     What proves something is kept without the person: consents with their fingerprints, which have no name in them, memberships and answers to forms with their dates, for the years that the operator keeps signatures, and that somebody was a voter and has voted. Their names are then `Anonyme`, their addresses null or, where there must be one, the id followed by `@anonyme.invalid`, and the rest null or empty. Everything else is erased: jobs, custom values, links, voters of drafts, e-mails sent and waiting, events with their deliveries; answers kept for repeated calls and reports of loads are rewritten, and say of others what they said. A number, or the id of a job, that the person no longer had stays where such a report quotes it in the row of somebody else or in a warning, until the report is forgotten. A call that is repeated with its `Idempotency-Key` is answered as before, without the person, whatever its key says, and does nothing again.
          *     An e-mail to an address of the person goes where it is about the person or about nobody in particular; one about somebody else who is written to at the same address stays, as the link of a relative to a vote. What callers wrote to others is rewritten where it has an address, the telephone or the whole name of the person, and not for a number, a first name or a town alone.
+         *     A voter is the person by the link to the employee, or by an address of the person, the first or the second one, together with the name; by the first address alone where the name is signs (`-`). A voter of another name stays, with the link and its copy, whichever addresses both have.
          *     The employee stays under `idUnique`, deactivated and without an external id, and is told of by the feed of deletions without one. That feed keeps the external id of a job that was deleted before, for its 400 days, unless it is made of an id or a number of the person. A load or a creation that gives the former external id makes another person. A second call changes nothing, and answers when it was done; its `conserves` counts what an id still ties to the person, and no more what was found by a name or an address.
          *     While the person is a voter of a published campaign that has not ended the call is refused. While a load holds the person it waits, for two minutes at most. With `simulation=true` nothing is changed, and the answer is the same.
          */
@@ -3343,7 +3344,7 @@ export interface components {
             reponsesFormulaire: components["schemas"]["DossierReponse"][];
             /** @description The links to forms that were made for the person. */
             liensFormulaire: components["schemas"]["DossierLien"][];
-            /** @description The entries in lists of voters. */
+            /** @description The entries in lists of voters who are linked to the person, or who have an address and the name of the person. One whose name is signs alone (`-`) is the person by the first address. */
             votants: components["schemas"]["DossierVotant"][];
             /** @description The e-mails to addresses of the person that are remembered, by date, the latest thousand at most. */
             courriels: components["schemas"]["DossierCourriel"][];
@@ -9317,7 +9318,7 @@ export interface operations {
             };
             404: components["responses"]["Employe.NotFound"];
             /**
-             * @description - `Employe.VoteEnCours`: The person is a voter who is not struck off, linked to the employee or by the address, of a published campaign that has not ended.
+             * @description - `Employe.VoteEnCours`: The person is a voter who is not struck off, linked to the employee or with an address and the name of the person, of a published campaign that has not ended.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {

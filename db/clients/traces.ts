@@ -1,8 +1,9 @@
 // Raw: what is of a person is looked up by arrays, of ids and then of addresses.
 import { type RawBuilder, sql } from 'kysely'
 import { isTelephone, type Kind, type Marks, marksOf, telling, type WholeName } from '../../rules/anonyme.ts'
+import { writingsOf } from '../../rules/courriels.ts'
 import type { Db } from '../engine/database.ts'
-import { hasSecond } from '../vote/anonymity/second-courriel.ts'
+import { hasSecond, votersOf } from '../vote/anonymity/adresses.ts'
 
 /** Where the data of a person are (decisions C-17 and C-18): the one place that says so. */
 export type Traces = {
@@ -131,19 +132,17 @@ const namedAs = (alias: string, signers: readonly Row[]) => {
   return sql`${sameAs('prenom')} and ${sameAs('nom')}`
 }
 
-/** What unlinked voters are found by, and whether one of another name who has an address of the person is the person too. */
-type Sought = {
-  readonly adresses: readonly string[]
-  readonly signers: readonly Row[]
-  readonly isByName?: boolean
-}
+/** What unlinked voters are found by: the addresses of the person, and rows that have the names. */
+type Sought = { readonly adresses: readonly string[]; readonly signers: readonly Row[] }
 
 /**
- * Voters who are the person, by the link to the employee or, where there is none, by an address, which is looked up in each
- * campaign: the first one alone, or with the name the second one, which may be that of a whole household.
+ * Voters who are the person, by the link to the employee or, where there is none, by an address, the first or the second one,
+ * together with the name: the address may be that of a whole household. One who has no name, but signs in its place, is the
+ * person by the first address. Addresses are looked up in each campaign.
  */
-const votantsOf = (db: Db, ids: readonly string[], { adresses, signers, isByName = false }: Sought) =>
-  rowsOf(
+const votantsOf = (db: Db, ids: readonly string[], { adresses, signers }: Sought) => {
+  const named = namedAs('x', signers)
+  return rowsOf(
     db,
     'votant',
     {
@@ -154,20 +153,15 @@ const votantsOf = (db: Db, ids: readonly string[], { adresses, signers, isByName
     sql`t.id = any (array(
       select v.id from votant v where v.client_id = ${db.clientId} and ${among('v.employe_id', ids)}
       union all
-      ${unlinkedOf(db, adresses, sql`x.courriel_cle = a.adresse ${isByName ? sql`and ${namedAs('x', signers)}` : sql``}`)}
+      ${unlinkedOf(db, adresses, sql`x.courriel_cle = a.adresse and (${named} or nom_plie(x.prenom || x.nom) = '')`)}
       union all
-      ${unlinkedOf(db, adresses, sql`${hasSecond('x', sql`a.adresse`, sql`a.haut`)} and ${namedAs('x', signers)}`)}))`,
+      ${unlinkedOf(db, adresses, sql`${hasSecond('x', sql`a.adresse`, sql`a.haut`)} and ${named}`)}))`,
   )
+}
 
 /** Voters without a link who meet a condition on an address, campaign by campaign. */
-const unlinkedOf = (db: Db, adresses: readonly string[], condition: RawBuilder<unknown>) => sql`
-  select v.id from campagne c cross join unnest(${adresses}::text[], ${inCapitals(adresses)}::text[]) as a (adresse, haut)
-    cross join lateral (
-    select x.id, x.employe_id from votant x where x.client_id = ${db.clientId} and x.campagne_id = c.id
-      and ${condition} offset 0) v
-  where c.client_id = ${db.clientId} and v.employe_id is null`
-
-const inCapitals = (texts: readonly string[]) => texts.map((text) => text.toUpperCase())
+const unlinkedOf = (db: Db, adresses: readonly string[], condition: RawBuilder<unknown>) =>
+  sql`${votersOf(db, adresses, condition)} and v.employe_id is null`
 
 /** The values of custom fields that are words: a date or a choice says nothing of anybody by itself. */
 async function wordsOf(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -184,15 +178,15 @@ const becameOf = (db: Db, adhesions: readonly string[]) =>
   rowsOf(db, 'demande_adhesion', { adresses: ['courriel'] }, among('t.adhesion_id', adhesions))
 
 /**
- * The addresses and the voters of `tracesOf`, looked up without the rest: no row of anybody else is read. A voter without a
- * link who has another name is left out, whatever the address: a person is told nothing of others.
+ * The addresses and the voters of `tracesOf`, looked up without the rest: no row of anybody else is read. A request that
+ * nobody has confirmed adds none.
  */
 export async function presenceOf(db: Db, idUnique: string) {
   const { people, adhesions } = await membershipsOf(db, idUnique)
   const signers = [...people, ...adhesions]
-  const adresses = inSmallLetters(valuesOf(signers, 'adresses'))
+  const adresses = valuesOf(signers, 'adresses').flatMap(writingsOf)
   const demandes = await becameOf(db, idsOf(adhesions))
-  const votants = await votantsOf(db, idsOf(people), { adresses, signers, isByName: true })
+  const votants = await votantsOf(db, idsOf(people), { adresses, signers })
   return {
     adresses: inSmallLetters(valuesOf([...signers, ...demandes, ...votants], 'adresses')),
     votants: idsOf(votants),
@@ -214,7 +208,7 @@ export async function tracesOf(db: Db, idUnique: string): Promise<Traces> {
   const { people, emplois, adhesions, theirs } = await membershipsOf(db, idUnique)
   const ids = idsOf(people)
   const signers = [...people, ...adhesions]
-  const known = inSmallLetters(valuesOf(signers, 'adresses'))
+  const known = valuesOf(signers, 'adresses').flatMap(writingsOf)
   const demandes = await demandesOf(db, idsOf(adhesions), known, signers)
   const votants = await votantsOf(db, ids, { adresses: known, signers })
   const answered = sql`(${theirs} or ${among('t.demande_id', idsOf(demandes))})`

@@ -14,7 +14,7 @@ export const peopleOf = (db: Db): RawBuilder<unknown> => sql`
 
 /**
  * Of them those whom nothing holds: a voter of a published vote that has not ended is the person, by the link or, where there
- * is none, by an address (`isVoteOpen` asks the same, of rows that it holds and of all who were merged).
+ * is none, by an address and the name (`isVoteOpen` asks the same, of rows that it holds and of all who were merged).
  */
 export const freeOf = (db: Db): RawBuilder<unknown> => sql`${peopleOf(db)}
   and not exists (${openVotes(db)} and v.employe_id = any (array(select p.id from employe p
@@ -24,12 +24,16 @@ export const freeOf = (db: Db): RawBuilder<unknown> => sql`${peopleOf(db)}
     sql` `,
   )}`
 
-/** Nobody unlinked of an open vote has an address of the person: as the first one, or with the name as the second one. */
-const unheldBy = (db: Db, address: RawBuilder<unknown>) => [
-  sql`and not exists (${openVotes(db)} and v.employe_id is null and v.courriel_cle = lower(${address}))`,
-  sql`and not exists (${openVotes(db)} and v.employe_id is null and lower(v.courriel_alternatif) = lower(${address})
-    and nom_plie(v.prenom) = nom_plie(e.prenom) and nom_plie(v.nom) = nom_plie(e.nom))`,
-]
+/** Nobody unlinked of an open vote has an address of the person, with the name or, as the first one, without any. */
+const unheldBy = (db: Db, address: RawBuilder<unknown>) => {
+  const named = sql`nom_plie(v.prenom) = nom_plie(e.prenom) and nom_plie(v.nom) = nom_plie(e.nom)`
+  return [
+    sql`and not exists (${openVotes(db)} and v.employe_id is null and v.courriel_cle = lower(${address})
+      and (${named} or nom_plie(v.prenom || v.nom) = ''))`,
+    sql`and not exists (${openVotes(db)} and v.employe_id is null and lower(v.courriel_alternatif) = lower(${address})
+      and ${named})`,
+  ]
+}
 
 const openVotes = (db: Db) => sql`
   select from campagne c join votant v on v.client_id = ${db.clientId} and v.campagne_id = c.id

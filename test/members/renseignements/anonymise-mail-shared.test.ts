@@ -112,6 +112,31 @@ test('that mail came back from an address is still known where somebody else has
   expect(await listed()).toEqual([])
 })
 
+test('what came back is known, and told, of an address that a voter or whoever asked for a membership has', async () => {
+  const { client } = await relatives()
+  await owner.query(
+    `insert into demande_adhesion (client_id, id, statut, date_demande, a_signature_manuscrite, syndicat_id_externe,
+       syndicat_nom, prenom, nom, courriel, valeurs, consentements)
+     values ($1, gen_random_uuid(), 'Rejetee', now(), false, 'S', 'S', 'Ève', 'Roy', 'ASKED@exemple.ca', '[]', '[]')`,
+    [client.id],
+  )
+  const campagneId = await client.ok('createCampagne', { body: campagne(1, dated) })
+  await client.ok('upsertVotant', { path: { campagneId }, body: votant(2, { courriel: 'Voter@exemple.ca' }) })
+  const both = { courriel: 'asked@exemple.ca', courrielAlternatif: 'voter@exemple.ca' }
+  await client.ok('updateEmploye', { body: { idExterne: 'E-1', ...both } })
+  await client.ok('sendCourriel', { body: courriel(9, { destinataire: 'autre@exemple.ca' }) })
+  await owner.query(
+    `insert into adresse_supprimee (client_id, adresse_cle, motif, date_creation)
+     select $1, a, 'Rejete', now() from unnest($2::text[]) a`,
+    [client.id, Object.values(both)],
+  )
+  const derniere_erreur = '550 <asked@exemple.ca> voter@exemple.ca'
+  await owner.query('update courriel set derniere_erreur = $2 where client_id = $1', [client.id, derniere_erreur])
+  await anonymise(client)
+  expect(await client.ok('listAdressesSupprimees')).toHaveLength(2)
+  expect(await kept(client)).toMatchObject([{ derniere_erreur }])
+})
+
 test('the copy of an e-mail about a relative stays where the address is the relative’s too', async () => {
   const { client } = await relatives()
   await link(client)

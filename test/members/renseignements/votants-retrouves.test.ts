@@ -3,7 +3,7 @@ import { overdueOf } from '../../../db/clients/conservation/apply.ts'
 import { updateClient } from '../../../db/clients/clients.ts'
 import { ownerDatabase, service } from '../../support/api.ts'
 import { employe, votant } from '../../support/contract/samples.ts'
-import { prepareCampagnes } from '../../support/data/votes.ts'
+import { prepareCampagnes, votantsOf } from '../../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
 const by = (idUnique: string) => ({ path: { idUnique } })
@@ -40,18 +40,47 @@ test('a voter with the name of a person, and an address of theirs as the second 
   expect(await names()).toEqual(['Anonyme Anonyme', 'Anonyme Anonyme', 'Paul Wjk-Roy', 'Zoé Wjk-Roy'])
 })
 
-test('the first address alone tells who goes; the dossier shows no voter of another name', async () => {
-  const { ok, close, campagneId, idUnique, names } = await listed({ courriel: 'travail3@exemple.ca' })
+test('a voter of another name stays, whichever address of the person it has, and is in no dossier', async () => {
+  const { ok, refusal, close, campagneId, idUnique, names } = await listed({ courriel: 'travail3@exemple.ca' })
   const { votants } = await ok('getDossierEmploye', by(idUnique))
   expect(votants.map(({ votant: { identifiant } }) => identifiant)).toEqual(['V-2'])
+  expect(await refusal('anonymiseEmploye', by(idUnique))).toBe('409 Employe.VoteEnCours')
   await close(campagneId)
   await ok('anonymiseEmploye', by(idUnique))
-  expect(await names()).toEqual(['Anonyme Anonyme', 'Anonyme Anonyme', 'ZOE Wjk Roy', 'Zoé Wjk-Roy'])
+  expect(await names()).toEqual(['Anonyme Anonyme', 'Paul Wjk-Roy', 'ZOE Wjk Roy', 'Zoé Wjk-Roy'])
+})
+
+test('the link of a relative at the same addresses stays, its copy too, and holds nobody', async () => {
+  const api = await prepareCampagnes()
+  const [open, drafted] = [await api.publish(), await api.draft()].map((id) => votantsOf(api, id))
+  const relative = { ...other(1, person.courrielAlternatif), courriel: person.courriel }
+  const id = await open?.put(votant(1, relative))
+  await drafted?.put(votant(1, relative))
+  const { idUnique } = await api.ok('createEmploye', { body: employe(1, person) })
+  await api.ok('sendJetons', { path: { campagneId: open?.campagneId ?? '' }, body: {} })
+  const before = await open?.links()
+  expect(before).toMatchObject([{ copie: person.courrielAlternatif, votant: id }])
+  expect((await api.ok('anonymiseEmploye', by(idUnique))).effaces).toMatchObject({ votants: 0, courriels: 0 })
+  expect(await open?.links()).toEqual(before)
+  for (const list of [open, drafted]) expect(await list?.names()).toEqual(['V-1'])
+})
+
+test('a voter whose name is signs alone is the person by the first address', async () => {
+  const { ok, close, campagneId, names } = await listed()
+  const path = { campagneId }
+  const nameless = (n: number, changes: object) =>
+    votant(1, { ...other(n, 'a@exemple.ca'), prenom: '-', nom: '.', ...changes })
+  await ok('upsertVotant', { path, body: nameless(5, { courriel: 'seul@exemple.ca' }) })
+  await ok('upsertVotant', { path, body: nameless(6, { courrielAlternatif: 'seul@exemple.ca' }) })
+  const { idUnique } = await ok('createEmploye', { body: employe(2, { courriel: 'seul@exemple.ca' }) })
+  await close(campagneId)
+  expect((await ok('anonymiseEmploye', by(idUnique))).conserves.votants).toBe(1)
+  expect((await names()).slice(0, 2)).toEqual(['- .', 'Anonyme Anonyme'])
 })
 
 test.each([
   ['as the second one', {}],
-  ['as the first one', { courriel: 'autre@exemple.ca', courrielAlternatif: 'travail3@exemple.ca' }],
+  ['as the first one', { courriel: 'autre@exemple.ca', courrielAlternatif: 'travail2@exemple.ca' }],
 ])('a rule of conservation leaves one whose address an open vote has %s', async (_, changes) => {
   const { id, close, campagneId } = await listed(changes)
   const { database } = (await service()).service
