@@ -1,5 +1,5 @@
 import { isConfigError } from '../config/config.ts'
-import { isTooLong, isUnavailable, remedyOf } from '../db/engine/errors.ts'
+import { isHeld, isTooLong, isUnavailable, remedyOf } from '../db/engine/errors.ts'
 import * as failures from '../sdk/commands/failure.ts'
 import { exitCodes } from '../sdk/commands/help.ts'
 
@@ -14,11 +14,15 @@ export const unavailable = (cause: unknown) => failures.unavailable(cause, 'data
 /** The database answers, and has given a statement up. */
 const tooLong = 'The database took too long for this, and gave it up (STATEMENT_TIMEOUT_MS, or who has cancelled it)'
 
+/** The database answers, and another transaction kept what a statement needs. */
+const held = 'Somebody else held what this needs for too long (STATEMENT_TIMEOUT_MS): it can be called again'
+
 /** The exit code and the line that tell the operator of any error. */
 export function failureOf(error: unknown): failures.Failure {
   if (failures.isFailure(error)) return error
   if (isConfigError(error)) return new failures.Failure(exitCodes.usage, error.message)
   if (isTooLong(error)) return new failures.Failure(exitCodes.refused, tooLong, error)
+  if (isHeld(error)) return new failures.Failure(exitCodes.refused, held, error)
   if (isUnavailable(error)) return unavailable(error)
   const remedy = remedyOf(error)
   return remedy === undefined ? failures.failureOf(error) : new failures.Failure(exitCodes.refused, remedy)

@@ -34,8 +34,8 @@ but the result.`
 
 const codes = `
 Exit codes: 0 done; 1 refused, not found or in a state that forbids it,
-or the database gave it up as too long, or nobody can read what it says;
-2 wrong usage or setting; 3 database or service
+or the database gave it up as too long or held by somebody else, or nobody
+can read what it says; 2 wrong usage or setting; 3 database or service
 unavailable; 4 a result whose authenticity was not checked.`
 
 /** The commands that do something for the service. */

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { failureOf } from '../../../cli/failure.ts'
-import { openDatabase } from '../../../db/engine/database.ts'
+import { type Db, openDatabase } from '../../../db/engine/database.ts'
+import { waitAtMost } from '../../../db/engine/holds/giving-way.ts'
 import { newId } from '../../../db/engine/ids.ts'
 import { testConfig } from '../../support/api.ts'
 import { lockTables } from '../../support/locked-tables.ts'
@@ -48,13 +49,31 @@ test('a command that looks at all that a client has is not bound as a unit is', 
   }
 })
 
-test('a statement that took too long is told as that, and the database is not said to be away', async () => {
+/** What a command says of a statement that may last for 100 ms. */
+async function toldOf(work: (db: Db) => Promise<unknown>) {
   const database = openDatabase(url, { ...testConfig(), rowLevelSecurity: false, statementTimeout: 100 })
   onTestFinished(() => database.close())
-  const slow = database.write(newId(), ({ q }) => sql`select pg_sleep(30)`.execute(q))
-  const error: unknown = await slow.catch((error: unknown) => error)
-  expect(failureOf(error)).toMatchObject({
+  const error: unknown = await database.write(newId(), work).catch((error: unknown) => error)
+  return failureOf(error)
+}
+
+test('a statement that took too long is told as that, and the database is not said to be away', async () => {
+  expect(await toldOf(({ q }) => sql`select pg_sleep(30)`.execute(q))).toMatchObject({
     exit: 1,
     message: 'The database took too long for this, and gave it up (STATEMENT_TIMEOUT_MS, or who has cancelled it)',
   })
+})
+
+test('a statement that waited for somebody else is told as that, and the database is not said to be away', async () => {
+  const unlock = await lockTables(url, 'syndicat')
+  // Both bounds are the same: where the lock is waited for less long, what is told is always that.
+  const waiting = async (db: Db) => {
+    await waitAtMost(db, 50)
+    await sql`select from syndicat where client_id = ${db.clientId}`.execute(db.q)
+  }
+  expect(await toldOf(waiting)).toMatchObject({
+    exit: 1,
+    message: 'Somebody else held what this needs for too long (STATEMENT_TIMEOUT_MS): it can be called again',
+  })
+  await unlock()
 })
