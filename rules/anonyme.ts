@@ -123,9 +123,11 @@ const kindsOf: ReadonlyMap<string, readonly [Kind, ...Kind[]]> = new Map<string,
   ['identifiant', ['identifiant', 'idExterne', 'noMembre']],
 ])
 
+const nameMembers = ['prenom', 'nom', 'employePrenom', 'employeNom']
+
 /** The rest that an object says of the person whom it is about. */
 const saying = new Set([
-  ...['prenom', 'nom', 'employePrenom', 'employeNom', 'adresse1', 'ville', 'province', 'codePostal'],
+  ...[...nameMembers, 'adresse1', 'ville', 'province', 'codePostal'],
   ...['commentaire', 'motifRejet'],
 ])
 
@@ -166,17 +168,28 @@ export function marksOf(marks: readonly (readonly [Kind, string | null | undefin
   return Object.fromEntries([...byKind].map(([kind, all]) => [kind, telling(all.map(([, text]) => text))]))
 }
 
+/** What a document has about the people of some ids, what is within it first. */
+function aboutIn(value: unknown, ids: Texts): Fields[] {
+  if (Array.isArray(value)) return value.flatMap((one) => aboutIn(one, ids))
+  if (!isFields(value)) return []
+  const within = Object.values(value).flatMap((one) => aboutIn(one, ids))
+  return isAbout(value, ids) ? [...within, value] : within
+}
+
 /**
  * What a document says of the people of some ids, and of nobody else: addresses, numbers and ids of theirs, of today or of
  * the day on which it was written.
  */
-export function marksIn(value: unknown, ids: Texts): Mark[] {
-  if (Array.isArray(value)) return value.flatMap((one) => marksIn(one, ids))
-  if (!isFields(value)) return []
-  const within = Object.values(value).flatMap((one) => marksIn(one, ids))
-  if (!isAbout(value, ids)) return within
-  return [...within, ...(isRefusal(value) ? addressesIn(String(value['message'])) : marksSaidBy(value))]
-}
+export const marksIn = (value: unknown, ids: Texts): Mark[] =>
+  aboutIn(value, ids).flatMap((fields) =>
+    isRefusal(fields) ? addressesIn(String(fields['message'])) : marksSaidBy(fields),
+  )
+
+/** The first and last names that a document says of the people of some ids, of today or of before. */
+export const namesIn = (value: unknown, ids: Texts): string[] =>
+  aboutIn(value, ids)
+    .filter((fields) => !isRefusal(fields))
+    .flatMap((fields) => telling(nameMembers.map((name) => fields[name]).filter((one) => typeof one === 'string')))
 
 const addressesIn = (message: string): Mark[] =>
   quotesIn(message)
@@ -314,11 +327,56 @@ function withoutValue(value: unknown, name: string): unknown {
   return { ...value, valeur: null, ...('libelleValeur' in value && { libelleValeur: null }) }
 }
 
-/** Whether a key of a caller says one of some texts as a word of its own; one of two characters where it is all of it. */
-export function findsWords(texts: Iterable<string>): (key: string) => boolean {
-  const all = [...texts].map((text) => text.toLowerCase())
-  const words = all.filter((text) => text.length > 2).map(escaped)
-  const within =
-    words.length === 0 ? /(?!)/u : new RegExp(String.raw`(?<![a-z\d])(?:${words.join('|')})(?![a-z\d])`, 'u')
-  return (key) => within.test(key.toLowerCase()) || all.includes(key.toLowerCase())
+/**
+ * By what a key of a caller tells of a person, in small letters and without accents: what stands anywhere among its letters
+ * and digits, whatever signs are between them, and what is too short for it, as a word between spaces.
+ */
+export type InKeys = { readonly within: readonly string[]; readonly words: readonly string[] }
+
+/** Letters that are no others with an accent. */
+const lettersOf: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** The words of a text in the letters that a key may have. */
+const plainWords = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[œæßøłđðþı]/g, (letter) => lettersOf[letter] ?? letter)
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '')
+
+/** Each seven digits in a row of a telephone: whatever is written before or behind them. */
+function localNumbers(telephone: string): string[] {
+  const digits = telephone.replaceAll(/\D/g, '')
+  return Array.from({ length: Math.max(digits.length - fewestDigits + 1, 0) }, (_, n) =>
+    digits.slice(n, n + fewestDigits),
+  )
+}
+
+/** What a person has or had, for the keys that say it: all texts, and those of which a part tells of the person too. */
+type Had = Omit<Mention, 'noms'> & { readonly texts: readonly string[]; readonly names: readonly string[] }
+
+/** What keys say of a person: each text, the words of each name, what an address has before its @, and the telephones. */
+export function inKeys({ texts, names, adresses, telephones }: Had): InKeys {
+  const isLong = (words: readonly string[]) => words.join('').length >= shortestWithin
+  const locals = adresses.map((adresse) => adresse.slice(0, Math.max(adresse.lastIndexOf('@'), 0)))
+  const whole = [...texts, ...locals].map(plainWords)
+  const words = names.flatMap(plainWords).map((word) => [word])
+  const within = [...whole, ...words].filter(isLong).map((all) => all.join(''))
+  const short = whole.filter((all) => all.length > 0 && !isLong(all))
+  return {
+    within: [...new Set([...within, ...telephones.flatMap(localNumbers)])],
+    words: [...new Set(short.flatMap((all) => [` ${all.join('')} `, ` ${all.join(' ')} `]))],
+  }
 }

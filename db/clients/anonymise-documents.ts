@@ -1,6 +1,6 @@
 // Raw: what is looked for in documents comes as arrays of texts; no index leads into a document.
 import { sql } from 'kysely'
-import { findsWords, type Marks, marksIn, marksOf, type Person, withoutPerson } from '../../rules/anonyme.ts'
+import { type Marks, marksIn, marksOf, namesIn, type Person, withoutPerson } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
 import { forgottenKey } from './idempotence.ts'
 
@@ -13,10 +13,10 @@ function rewritten(text: string | null, person: Person): string | undefined {
 }
 
 /**
- * Addresses, numbers and ids of the people of some ids that answers and reports still say, those among them that were
- * changed since: no row has these any more.
+ * Addresses, numbers and ids, and names, of the people of some ids that answers and reports still say, those among them that
+ * were changed since: no row has these any more.
  */
-export async function marksOfDocuments(db: Db, ids: readonly string[]): Promise<Marks> {
+export async function saidInDocuments(db: Db, ids: readonly string[]): Promise<{ marks: Marks; names: string[] }> {
   const tells = (text: ReturnType<typeof sql>) =>
     sql`exists (select from unnest(${ids}::text[]) as t (id) where strpos(${text}, t.id) > 0)`
   const { rows } = await sql<{ document: unknown }>`
@@ -27,7 +27,10 @@ export async function marksOfDocuments(db: Db, ids: readonly string[]): Promise<
     db.q,
   )
   const known = new Set(ids)
-  return marksOf(rows.flatMap(({ document }) => marksIn(document, known)))
+  return {
+    marks: marksOf(rows.flatMap(({ document }) => marksIn(document, known))),
+    names: rows.flatMap(({ document }) => namesIn(document, known)),
+  }
 }
 
 /** What of the marks of the people of some ids nobody else has since: an external id that one has given up may be another's. */
@@ -45,45 +48,26 @@ export async function withoutTaken(
   return { ...marks, idExterne: idExterne.filter((one) => !taken.has(one)) }
 }
 
-type Answer = { operation: string; cle: string; resultat: string | null }
-
-/** The key of an anonymisation that is being made: its answer, which is about the person, is not written yet. */
-const isBeingMade = ({ operation, resultat }: Answer) => operation === 'anonymiseEmploye' && resultat === null
+type Answer = { operation: string; cle: string; resultat: string }
 
 /**
- * Takes a person out of the answers that are kept for calls that are repeated. None of them goes, or its call would be made
- * once more: a key that tells of the person is kept as its digest. An address or a telephone tells of the person wherever it
- * stands; other marks where the answer names nobody, and any text where it is about the person. Gives how many it changed.
+ * Takes a person out of the answers that are kept for calls that are repeated, with the keys of these. None of them goes, or
+ * its call would be made once more. Gives how many it changed.
  */
 export async function redactAnswers(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<Answer>`
     select k.operation, k.cle, k.resultat from cle_idempotence k
-    where k.client_id = ${db.clientId} and (k.operation = 'anonymiseEmploye'
-      or ${tellsOf(sql`concat_ws(' ', k.cle, k.resultat)`, person)})`.execute(db.q)
-  const keyOf = keysWithout(person)
+    where k.client_id = ${db.clientId} and ${tellsOf(sql`k.resultat`, person)}`.execute(db.q)
   let changed = 0
-  for (const row of rows) {
-    const resultat = rewritten(row.resultat, person)
-    const cle = keyOf(row, resultat !== undefined)
-    if (resultat === undefined && cle === row.cle) continue
-    if (!isBeingMade(row)) changed++
+  for (const { operation, cle, resultat } of rows) {
+    const without = rewritten(resultat, person)
+    if (without === undefined) continue
+    changed++
     await sql`
-      update cle_idempotence k set cle = ${cle}, resultat = coalesce(${resultat ?? null}, k.resultat)
-      where k.client_id = ${db.clientId} and k.operation = ${row.operation} and k.cle = ${row.cle}`.execute(db.q)
+      update cle_idempotence k set cle = ${forgottenKey(db.clientId, cle)}, resultat = ${without}
+      where k.client_id = ${db.clientId} and k.operation = ${operation} and k.cle = ${cle}`.execute(db.q)
   }
   return changed
-}
-
-/** What keys become without a person, by what they and their answers say. */
-function keysWithout({ ids, kinds, marks, texts }: Person) {
-  const wherever = [...(kinds.get('courriel') ?? []), ...(kinds.get('telephonePrincipal') ?? [])]
-  const [byWherever, byMark, byText] = [findsWords(wherever), findsWords(marks), findsWords(texts)]
-  const isTold = ({ resultat }: Answer) => [...ids].some((id) => resultat?.includes(id))
-  return (row: Answer, isChanged: boolean): string => {
-    const isAbout = isChanged || isTold(row) || isBeingMade(row)
-    const isSaid = isAbout ? byText : row.resultat === null ? byMark : byWherever
-    return isSaid(row.cle) ? forgottenKey(row.cle) : row.cle
-  }
 }
 
 /** Whether a text says an id or a mark of a person anywhere, as it is or as JSON writes it. */

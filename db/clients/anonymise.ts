@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { anonymousDomain, type Kind, type Marks, personOf, redactor } from '../../rules/anonyme.ts'
+import { anonymousDomain, inKeys, type Kind, type Marks, personOf, redactor } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
 import * as forms from '../forms/anonymise.ts'
 import { changedNothing } from '../journal/actes/tell.ts'
@@ -10,8 +10,9 @@ import * as employes from '../members/employes.ts'
 import { eraseEvenements } from '../outbox/anonymise.ts'
 import { anonymiseVotants, isVoteOpen } from '../vote/anonymity/anonymise.ts'
 import { forgetCourriels } from './anonymise-courriels.ts'
-import { marksOfDocuments, redactAnswers, redactReports, withoutTaken } from './anonymise-documents.ts'
+import { redactAnswers, redactReports, saidInDocuments, withoutTaken } from './anonymise-documents.ts'
 import { forgetAdresses } from './debits.ts'
+import { forgetKeys } from './idempotence.ts'
 import { type Traces, tracesOf } from './traces.ts'
 
 export type Anonymisation = Omit<components['schemas']['Anonymisation'], 'simulation'>
@@ -56,7 +57,7 @@ async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
     ...traces.reponses,
     ...traces.votants,
   ]
-  const changed = await marksOfDocuments(db, rows)
+  const { marks: changed, names } = await saidInDocuments(db, rows)
   const former = Object.values(changed).flat()
   const asWritten = [...traces.marks, ...former].flatMap((mark) => [mark, JSON.stringify(mark).slice(1, -1)])
   const marks = [...new Set(asWritten.map((mark) => mark.toLowerCase()))]
@@ -69,12 +70,24 @@ async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
   const courriels = await forgetCourriels(db, { traces, ids: rows, former, instead: address, redact })
   await forgetAdresses(db, traces.adresses)
   await forgetIdExternes(db, known, (text) => redact(text) !== text)
+  await forgetKeys(db, keysOf(traces, { marks: changed, names }))
   return {
     courriels,
     evenements: await eraseEvenements(db, known),
     reponsesConservees: await redactAnswers(db, person),
     rapports: await redactReports(db, person),
   }
+}
+
+/** What keys may say of the person, of today or of before. */
+function keysOf({ texts, adresses, telephones, noms }: Traces, { marks, names }: { marks: Marks; names: string[] }) {
+  const { courriel = [], telephonePrincipal = [] } = marks
+  return inKeys({
+    texts: [...texts, ...Object.values(marks).flat(), ...names],
+    names: [...noms.flatMap(({ prenom, nom }) => [prenom, nom]), ...names],
+    adresses: [...adresses, ...courriel],
+    telephones: [...telephones, ...telephonePrincipal],
+  })
 }
 
 /** The marks of both, by their kinds. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { InKeys } from '../../rules/anonyme.ts'
 import { codeOf } from '../../rules/error-code.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { waitAsUsual, waitAtMost } from '../engine/holds/giving-way.ts'
@@ -37,12 +38,31 @@ const isFree = ({ clientId, now }: Db) => sql<boolean>`
 /** What no key of a caller begins with: the contract has printable ASCII there. */
 const forgotten = '§'
 
-/** What stands for a key that told of a person who was anonymised (decision C-18): whoever repeats the call knows it still. */
-export const forgottenKey = (cle: string): string =>
-  cle.startsWith(forgotten) ? cle : forgotten + createHash('sha256').update(cle).digest('hex')
+/**
+ * What stands for a key of a client that tells of a person who was anonymised (decision C-18): whoever repeats the call knows
+ * it still. That of another client is another one.
+ */
+export const forgottenKey = (clientId: string, cle: string): string =>
+  cle.startsWith(forgotten) ? cle : forgotten + createHash('sha256').update(`${clientId} ${cle}`).digest('hex')
 
 /** The writings of a key: the one in which it was sent, and the one that stands for it. */
-const writingsOf = (cle: string) => [cle, forgottenKey(cle)]
+const writingsOf = (clientId: string, cle: string) => [cle, forgottenKey(clientId, cle)]
+
+/**
+ * Puts what stands for it in the place of each key of the client that tells of a person, whatever its answer says: that
+ * changes nothing for its caller. Raw: the keys stay where they are, a client may have a million of them; their bytes, which
+ * are ASCII, are what is escaped in them.
+ */
+export async function forgetKeys({ q, clientId }: Db, { within, words }: InKeys): Promise<void> {
+  await sql`
+    update cle_idempotence k
+    set cle = ${forgotten}::text || encode(sha256(decode(${`${clientId} `}::text || replace(k.cle, '\\', '\\\\'), 'escape')), 'hex')
+    where k.client_id = ${clientId} and not starts_with(k.cle, ${forgotten}) and exists (
+      select from (select ' ' || regexp_replace(lower(k.cle), '[^a-z0-9]+', ' ', 'g') || ' ' as told offset 0) f
+        cross join lateral (select replace(f.told, ' ', '') as folded offset 0) l
+        cross join unnest(${within}::text[], ${words}::text[]) as t (within, word)
+      where strpos(l.folded, t.within) > 0 or strpos(f.told, t.word) > 0)`.execute(q)
+}
 
 /**
  * Does `work` once for its key (decision A-30): the key and the result are written in the transaction of the change, so
@@ -79,7 +99,7 @@ async function claim(db: Db, keyed: Keyed): Promise<'claimed' | 'known' | 'runni
       .expression(
         sql`select ${db.clientId}::uuid, ${operation}::text, ${cle}::text, ${empreinte}::bytea, ${db.now}::timestamptz, ${syncId}::uuid
           where not exists (select from cle_idempotence k where k.client_id = ${db.clientId} and k.operation = ${operation}
-            and k.cle = ${forgottenKey(cle)})`,
+            and k.cle = ${forgottenKey(db.clientId, cle)})`,
       )
       .onConflict((on) => on.columns(['client_id', 'operation', 'cle']).doNothing())
       .returning('cle')
@@ -99,7 +119,7 @@ async function recall(db: Db, { operation, cle, empreinte }: Keyed): Promise<Out
     .select(['empreinte', 'resultat'])
     .where('cle_idempotence.client_id', '=', db.clientId)
     .where('operation', '=', operation)
-    .where('cle', 'in', writingsOf(cle))
+    .where('cle', 'in', writingsOf(db.clientId, cle))
     .executeTakeFirst()
   if (stored === undefined) return undefined
   if (!stored.empreinte.equals(empreinte)) return { state: 'other' }
@@ -111,7 +131,7 @@ const mine = (db: Db, { operation, cle }: Keyed) =>
     .updateTable('cle_idempotence')
     .where('cle_idempotence.client_id', '=', db.clientId)
     .where('operation', '=', operation)
-    .where('cle', 'in', writingsOf(cle))
+    .where('cle', 'in', writingsOf(db.clientId, cle))
 
 /**
  * Forgets the keys of every client that are too old: a client may have millions of them, of one instant too. Raw: see

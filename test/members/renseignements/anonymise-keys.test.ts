@@ -40,9 +40,82 @@ test('no answer to a call about others goes, though its key has the id or the nu
   for (const [n, [id, input]] of calls.entries())
     expect(await answered(client, id, input), id).toEqual({ ...first[n], isAgain: true })
   expect(await client.ok('listEnvois')).toHaveLength(1)
-  const keys = (await keysOf(client)).map(({ cle }) => cle)
-  expect(keys).toEqual(expect.arrayContaining(['paie-2026-47', 'lot-1042']))
-  expect(keys.filter((cle) => /@|7731/.test(cle))).toEqual([])
+  expect((await keysOf(client)).filter(({ cle }) => !cle.startsWith('§'))).toEqual([])
+})
+
+test('no key says the person, in whichever writing and whatever its call was about, and all others stay', async () => {
+  const client = await newClient()
+  const said = {
+    ...{ idExterne: 'EX-4471', noMembre: 'N.88/12', prenom: 'Noémie', nom: "L'Écuyer-Gagnon", province: 'NU' },
+    ...{
+      telephonePrincipal: '+1 (418) 555-7731, poste 12',
+      courriel: 'n.lecuyer@exemple.ca',
+      adresse1: '9, rue Œuvray',
+    },
+  }
+  const { idUnique } = await client.ok('createEmploye', keyed({ body: employe(1, said) }, 'premiere'))
+  await client.ok('createEmploye', { body: employe(2) })
+  await client.ok('updateEmploye', { body: { idExterne: 'EX-4471', nom: 'Roy', noMembre: 'M-9' } })
+  const message = { body: courriel(1, { destinataire: 'autre@voisins.ca' }) }
+  const telling = [
+    ...[
+      'avis NOEMIE',
+      'noemie-lecuyer',
+      'pour.Ecuyer.2',
+      'gagnon',
+      'Carte ex 4471',
+      'ex4471/2',
+      'n8812',
+      'M9',
+      'avis roy',
+    ],
+    ...[
+      'tel:4185557731',
+      '555.7731',
+      'x1-418-555-77-31',
+      'n.lecuyer',
+      'N.LECUYER@exemple.ca',
+      '9 Rue Oeuvray',
+      'nu',
+      'carte_NU',
+    ],
+  ]
+  const others = ['avis-marie', 'canucks', '4471', 'ex-447', '5557732', 'ecuy', 'paie-2026-47', '-']
+  for (const cle of [...telling, ...others]) await client.call('sendCourriel', keyed(message, cle))
+  const load = { body: { employes: [employe(2)] } }
+  await client.ok('createSync', keyed(load, 'lot de noemie'))
+  await client.ok('anonymiseEmploye', keyed(by(idUnique), 'oubli EX-4471'))
+  const kept = (await keysOf(client)).map(({ cle }) => cle).filter((cle) => !cle.startsWith('§'))
+  expect(kept).toEqual([...others].sort())
+  for (const cle of [...telling, ...others])
+    expect(await answered(client, 'sendCourriel', keyed(message, cle)), cle).toMatchObject({ isAgain: true })
+  expect(await answered(client, 'createSync', keyed(load, 'lot de noemie'))).toMatchObject({ isAgain: true })
+})
+
+test('what is counted are the answers that were rewritten, and no key', async () => {
+  const client = await newClient()
+  const { idUnique } = await client.ok('createEmploye', { body: employe(1) })
+  await client.ok('createEmploye', keyed({ body: employe(2) }, 'pour E--1!'))
+  expect((await client.ok('anonymiseEmploye', by(idUnique))).effaces.reponsesConservees).toBe(0)
+  expect(await keysOf(client)).toMatchObject([{ cle: expect.stringMatching(/^§[\da-f]{64}$/) as string }])
+})
+
+test('one key of two clients is not to be told by what stands for it', async () => {
+  const kept = async () => {
+    const client = await newClient()
+    const { idUnique } = await client.ok('createEmploye', keyed({ body: employe(1) }, 'creation-E-1'))
+    await client.ok('anonymiseEmploye', by(idUnique))
+    return (await keysOf(client))[0]?.cle
+  }
+  expect(await kept()).not.toBe(await kept())
+})
+
+test('a key of another client stays', async () => {
+  const [client, other] = [await newClient(), await newClient()]
+  for (const { ok } of [client, other]) await ok('createEmploye', keyed({ body: employe(1) }, 'creation-E-1'))
+  const { idUnique } = await client.ok('getEmploye', { path: { idExterne: 'E-1' } })
+  await client.ok('anonymiseEmploye', by(idUnique))
+  expect(await keysOf(other)).toEqual([{ cle: 'creation-E-1' }])
 })
 
 test('a creation that is repeated after its person was anonymised makes nobody, and its key is not to be read', async () => {
@@ -87,7 +160,7 @@ test('a call that waits while its key is forgotten does nothing again', async ()
   await client.ok('deleteEmploye', { path: { idExterne: 'E-1' } })
   const forgetting = {
     text: 'update cle_idempotence set cle = $2 where client_id = $1',
-    values: [client.id, forgottenKey('creation-E-1')],
+    values: [client.id, forgottenKey(client.id, 'creation-E-1')],
   }
   const met = await holding(forgetting, async (holder) => {
     const call = answered(client, 'createEmploye', input)

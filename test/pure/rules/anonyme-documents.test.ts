@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findsWords, marksIn, marksOf, personOf, withoutPerson } from '../../../rules/anonyme.ts'
+import { marksIn, marksOf, personOf, withoutPerson } from '../../../rules/anonyme.ts'
 
 const address = 'E-1@anonyme.invalid'
 const ids = new Set(['E-1', 'E-2'])
@@ -258,24 +258,5 @@ describe('an answer or a report without a person', () => {
     expect(without({ id: 'id-9', nom: 'Roy', remplace: { id: 'id-1', nom: 'Roy' } })).toEqual({
       ...{ id: 'id-9', nom: 'Roy', remplace: { id: 'id-1', nom: 'Anonyme' } },
     })
-  })
-})
-
-describe('a key says a text', () => {
-  const says = (text: string, key: string) => findsWords([text])(key)
-
-  test.each([
-    ['EX-4471', 'creation-ex-4471', true],
-    ['EX-4471', 'creation-EX-44712', false],
-    ['roy@x.ca', 'avis:ROY@x.ca', true],
-    ['47', 'paie-47', false],
-    ['47', '47', true],
-    ['a.b', 'a-b', false],
-  ])('%s in %s: %s', (text, key, expected) => {
-    expect(says(text, key)).toBe(expected)
-  })
-
-  test('and none where there is none', () => {
-    expect(findsWords([])('paie-47')).toBe(false)
   })
 })
