@@ -20,9 +20,11 @@ export const gardeHandlers = {
     const { etat } = (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
     const next = askedOf(body) ?? fail('Garde.MembresIncoherents', undefined, 'garde')
     const before = await gardeOf(db, id)
-    if (JSON.stringify(shown(before)) !== JSON.stringify(shown(next))) {
-      if (etat !== 'Brouillon') fail('Campagne.StructureVerrouillee')
-      await refuseKeys(next, body.preuve, refuse)
+    const isOther = JSON.stringify(shown(before)) !== JSON.stringify(shown(next))
+    if (isOther && etat !== 'Brouillon') fail('Campagne.StructureVerrouillee')
+    // Those that are kept may have been copied with a mistake before their proof came.
+    await refuseKeys(next, body.preuve, refuse)
+    if (isOther) {
       await keep(db, id, next, config.boxKeys)
       await record(db, id, 'GardeModifiee', { avant: shown(before), apres: shown(next) })
     }

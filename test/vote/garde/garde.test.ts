@@ -92,6 +92,18 @@ test('keys that were copied with a mistake are refused by their proof', async ()
   expect((await ok('getCampagne', { path })).garde).toEqual(keys)
 })
 
+test('keys that are kept with a mistake are refused with the proof of the right ones, also once they are published', async () => {
+  const { ok, refusal, path } = await draftOf({ garde: 'Service' })
+  const body = { ...keys, urne: mistaken(keys.urne) }
+  await ok('setGarde', { path, body })
+  const again = () => refusal('setGarde', { path, body: { ...proven, urne: body.urne } })
+  expect(await again()).toBe('400 Garde.CleInvalide')
+  await ok('publishCampagne', { path })
+  expect(await again()).toBe('400 Garde.CleInvalide')
+  expect(await ok('setGarde', { path, body })).toMatchObject({ garde: body })
+  expect(await refusal('setGarde', { path, body: proven })).toBe('400 Campagne.StructureVerrouillee')
+})
+
 test('the publication locks the custody, and holds no private key', async () => {
   const { ok, refusal, path, id } = await draftOf()
   await ok('publishCampagne', { path })
