@@ -105,9 +105,13 @@ export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
   ]
 }
 
-/** What may still be compared of a row that is refused: its ids, its addresses and its numbers, when they are not what is refused. */
+/**
+ * What may still be compared of a row that is refused: its ids, its addresses and its numbers, when they are not what is
+ * refused. A number that has lost its quotes on the way is refused, and says whose the row is all the same.
+ */
 function readable({ value, refusals }: AnyLine, membre: string): unknown {
   const given = value[membre]
+  if (Number.isSafeInteger(given)) return String(given)
   return typeof given === 'string' && refusals.every(({ member = '' }) => member !== membre) ? given : null
 }
 

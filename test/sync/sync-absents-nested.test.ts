@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { employe } from '../support/contract/samples.ts'
-import { absentsOf, active, atSecond, type Changes, only, twenty, worker, workers } from '../support/data/absents.ts'
+import { employe, syndicat } from '../support/contract/samples.ts'
+import {
+  absentsOf,
+  active,
+  atSecond,
+  type Changes,
+  nobody,
+  only,
+  twenty,
+  worker,
+  workers,
+} from '../support/data/absents.ts'
 import { type Client, job, load } from '../support/data/sync-samples.ts'
 
 // What is nested in a row tells whose it is, where the row itself, or what is nested in it, is refused (decision G-16).
@@ -76,4 +86,27 @@ describe('a row under another id', () => {
     const ids = jobs.map(({ identifiantExterne }) => identifiantExterne)
     expect([ids.includes('J-0'), ids.includes('J-18')]).toEqual([true, false])
   })
+})
+
+/** Twenty people, and one whose ids and numbers are digits. */
+const digits = worker(60, { idExterne: '1060', noMembre: '4060' }, { identifiantExterne: '7060', matricule: '5060' })
+const asNumber: [string, { employes?: object[]; syndicats?: object[] }][] = [
+  ['payroll number of a job', { employes: [renumbered([job(50, { matricule: 5060 })])] }],
+  ['id of a job', { employes: [renumbered([job(50, { identifiantExterne: 7060 })])] }],
+  ['employee of a job', { employes: [renumbered([job(50, { identifiantExterneEmploye: 1060 })])] }],
+  ['member of an employee', { employes: [renumbered([], { adhesions: [{ ...membership, employeIdExterne: 1060 }] })] }],
+  [
+    'member of a union',
+    { syndicats: [syndicat(1, { adhesions: [{ dateSignature: '2020-01-15', employeIdExterne: 1060 }] })] },
+  ],
+  ['id, beside a number of somebody else', { employes: [employe(50, { idExterne: 1060, noMembre: '4061' })] }],
+  ['member number', { employes: [renumbered([], { noMembre: 4060 })] }],
+]
+
+test.each(asNumber)('a number that is sent without its quotes tells who it is of: the %s', async (_, body) => {
+  const somebodyElse = worker(61, { noMembre: '4061' })
+  const client = await twenty([digits, somebodyElse])
+  const { employes = [], ...rest } = body
+  expect(await absentsOf(client, [...employes, ...workers(0, 20), somebodyElse], {}, rest)).toEqual(nobody)
+  expect(await active(client)).toContain('1060')
 })
