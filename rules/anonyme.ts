@@ -110,9 +110,12 @@ const referring = ['employeIdExterne', 'identifiantExterneEmploye']
 /** Members that say who somebody is, where there is no id of the service. */
 const naming = ['idExterne', 'identifiant', 'noMembre', 'matricule', 'courriel', 'courrielAlternatif', 'transactionId']
 
+/** What a voter is named by: a number of the person too, as the service itself finds who a voter is. */
+export const kindsOfVoters = ['identifiant', 'idExterne', 'noMembre'] as const
+
 /**
  * The kinds of what tells of one person alone, by the members that have it: those of employees, of their jobs and signatures,
- * of voters. A voter is named by a number of the person too, as the service itself finds who a voter is.
+ * of voters.
  */
 const kindsOf: ReadonlyMap<string, readonly [Kind, ...Kind[]]> = new Map<string, readonly [Kind, ...Kind[]]>([
   ...[...referring, 'idExterne', 'idExternes'].map((name) => [name, ['idExterne']] as const),
@@ -120,7 +123,7 @@ const kindsOf: ReadonlyMap<string, readonly [Kind, ...Kind[]]> = new Map<string,
     (name) => [name, [name]] as const,
   ),
   ['courrielAlternatif', ['courriel']],
-  ['identifiant', ['identifiant', 'idExterne', 'noMembre']],
+  ['identifiant', kindsOfVoters],
 ])
 
 const nameMembers = ['prenom', 'nom', 'employePrenom', 'employeNom']
@@ -134,11 +137,15 @@ const saying = new Set([
 /** Lists of values of custom fields: one whose type is not said is forgotten as words are. */
 const listing = new Set(['valeursChampUtilisateur', 'valeursIgnorees'])
 
-/** Members that are a sentence about a row, which may quote what somebody has. */
-const sentences = new Set(['message', 'detail'])
+/** Members that are a sentence, which may quote what somebody has; of a load that failed it is kept in both languages. */
+const sentenceMembers = new Set(['message', 'detail', 'fr', 'en'])
 
-/** The ids of the service that an object has of its own, and the collections whose rows are about people. */
-const own = ['idUnique', 'id', 'idUniqueAdhesion', 'idUniqueConsentement', 'employeIdUnique']
+/** A place where a sentence of the service quotes something: what stands before and behind it, and of which kinds it is. */
+export type Quote = { readonly before: string; readonly after: string; readonly kinds: readonly Kind[] }
+/** What the sentences of the service quote of people, and how they write what is too long for them. */
+export type Sentences = { readonly quotes: readonly Quote[]; readonly shortened: (text: string) => string }
+
+/** The collections whose rows are about people. */
 const ofPeople = new Set<unknown>([undefined, 'employes', 'emplois', 'adhesions'])
 
 type Texts = ReadonlySet<string>
@@ -151,13 +158,6 @@ const isRefusal = (fields: Fields) => typeof fields['message'] === 'string'
 
 /** What a message quotes, as French or English does. */
 const quoted = /« [^«»]+ »|"[^"]+"/gu
-
-const textOf = (quote: string) => quote.slice(1, -1).trim()
-
-const quotesIn = (message: string) => (message.match(quoted) ?? []).map(textOf)
-
-const withoutQuotes = (message: string) =>
-  message.replaceAll(quoted, (one) => (one.startsWith('"') ? `"${anonyme}"` : `« ${anonyme} »`))
 
 /** A text that tells of a person, with its kind. */
 export type Mark = readonly [kind: Kind, text: string]
@@ -180,10 +180,12 @@ function aboutIn(value: unknown, ids: Texts): Fields[] {
  * What a document says of the people of some ids, and of nobody else: addresses, numbers and ids of theirs, of today or of
  * the day on which it was written.
  */
-export const marksIn = (value: unknown, ids: Texts): Mark[] =>
-  aboutIn(value, ids).flatMap((fields) =>
-    isRefusal(fields) ? addressesIn(String(fields['message'])) : marksSaidBy(fields),
+export function marksIn(value: unknown, ids: Texts, { quotes }: Sentences): Mark[] {
+  const addresses = anyQuote(quotes.map((quote) => (quote.kinds.includes('courriel') ? inQuote(quote, ['.+?']) : [])))
+  return aboutIn(value, ids).flatMap((fields) =>
+    isRefusal(fields) ? addressesIn(String(fields['message']), addresses) : marksSaidBy(fields),
   )
+}
 
 /** The first and last names that a document says of the people of some ids, of today or of before. */
 export const namesIn = (value: unknown, ids: Texts): string[] =>
@@ -191,10 +193,9 @@ export const namesIn = (value: unknown, ids: Texts): string[] =>
     .filter((fields) => !isRefusal(fields))
     .flatMap((fields) => telling(nameMembers.map((name) => fields[name]).filter((one) => typeof one === 'string')))
 
-const addressesIn = (message: string): Mark[] =>
-  quotesIn(message)
-    .filter((text) => text.includes('@'))
-    .map((text) => ['courriel', text])
+/** The id in a refused row is of whoever has the address that its sentence quotes. */
+const addressesIn = (message: string, addresses: RegExp): Mark[] =>
+  (message.match(addresses) ?? []).map((text) => ['courriel', text])
 
 const marksSaidBy = (fields: Fields): Mark[] =>
   Object.entries(fields).flatMap(([name, one]) => {
@@ -203,14 +204,13 @@ const marksSaidBy = (fields: Fields): Mark[] =>
   })
 
 /**
- * Somebody who is forgotten: the ids of what is theirs, and what tells of nobody else, by kind, and all that tells of them,
- * by themselves in small letters and as sentences quote them; `address` stands for an address of theirs.
+ * Somebody who is forgotten: the ids of what is theirs, and what tells of nobody else, by kind and by itself in small letters;
+ * `address` stands for an address of theirs. Sentences quote marks of the person, each of its kind, or any text of the person.
  */
 export type Person = {
   readonly ids: Texts
   readonly kinds: ReadonlyMap<Kind, Texts>
   readonly marks: Texts
-  readonly texts: Texts
   readonly address: string
   readonly quotedMarks: RegExp
   readonly quotedTexts: RegExp
@@ -219,49 +219,52 @@ export type Person = {
 type Known = { readonly ids: Iterable<string>; readonly marks: Marks; readonly texts: readonly string[] }
 
 /** Somebody who is forgotten, by what is known of them. */
-export function personOf({ ids, marks, texts }: Known, address: string): Person {
+export function personOf({ ids, marks, texts }: Known, address: string, { quotes, shortened }: Sentences): Person {
   const inSmallLetters = (all: readonly string[]) => new Set(all.map((text) => text.toLowerCase()))
-  const flat = Object.values(marks).flat()
   const kinds = new Map(Object.entries(marks).map(([kind, all]) => [kind as Kind, inSmallLetters(all)]))
-  const known = { ids: new Set(ids), kinds, marks: inSmallLetters(flat), texts: inSmallLetters(texts) }
-  return { ...known, address, quotedMarks: quoting(flat), quotedTexts: quoting(texts) }
+  const written = (all: readonly string[]) =>
+    [...new Set([...all, ...all.map(shortened)])].toSorted((a, b) => b.length - a.length).map(escaped)
+  const ofKinds = (of: readonly Kind[]) => written(of.flatMap((kind) => marks[kind] ?? []))
+  return {
+    ...{ ids: new Set(ids), kinds, marks: inSmallLetters(Object.values(marks).flat()), address },
+    quotedMarks: anyQuote(quotes.map((quote) => inQuote(quote, ofKinds(quote.kinds)))),
+    quotedTexts: anyQuote([
+      inQuote({ before: '« ', after: ' »' }, written(texts)),
+      inQuote({ before: '"', after: '"' }, written(texts)),
+    ]),
+  }
 }
+
+/** What finds one of these where a sentence quotes it, whatever quotes stand in it, and in whichever letter case. */
+const inQuote = ({ before, after }: Omit<Quote, 'kinds'>, patterns: readonly string[]) =>
+  patterns.length === 0 ? [] : [`(?<=${escaped(before)})(?i:${patterns.join('|')})(?=${escaped(after)})`]
+
+const anyQuote = (patterns: readonly (readonly string[])[]) => anyOf(patterns.flat(), 'gu')
 
 /** Whether a member has a text of the person that is of its own kind. */
 const isMark = (name: string, text: string, { kinds }: Person) =>
   kindsOf.get(name)?.some((kind) => kinds.get(kind)?.has(text.toLowerCase())) ?? false
 
-/** Finds texts where a sentence quotes them, whatever quotes stand in them; the longest first. */
-function quoting(texts: readonly string[]): RegExp {
-  const alternatives = texts.toSorted((a, b) => b.length - a.length).map(escaped)
-  return alternatives.length === 0 ? /(?!)/gu : new RegExp(`(?<=« |")(?:${alternatives.join('|')})(?= »|")`, 'giu')
-}
-
 /**
  * An answer, or the report of a load, without what it says of a person. What is about the person is known by an id, by whom
  * it refers to, or by a mark of the same kind where it has no id; its words go, whatever they are. Whatever is about somebody
  * else stays as it was, though it says the same: a town, a name, a telephone of the household. But for what its sentences
- * quote: of a row that is somebody else's the marks of the person, of one that names nobody all that tells of the person; one
- * of what is nobody, an employer or a union, stays.
+ * quote: a mark of the person, where the sentence quotes that kind. A row of what is nobody, an employer or a union, stays.
  */
-export const withoutPerson = (value: unknown, person: Person): unknown => memberWithout('', value, nobodys(person))
+export const withoutPerson = (value: unknown, person: Person): unknown =>
+  memberWithout('', value, { isTheirs: false, goes: () => false, person })
 
-type Whose = 'theirs' | 'anothers' | 'nobodys'
 type About = {
-  readonly whose: Whose
+  readonly isTheirs: boolean
   readonly goes: (name: string, text: string) => boolean
-  /** What names the one whom it is about, where that is somebody else. */
-  readonly names: Texts
   readonly person: Person
 }
 
-const nobodys = (person: Person): About => ({ whose: 'nobodys', goes: () => false, names: new Set(), person })
-
 function memberWithout(name: string, one: unknown, about: About): unknown {
-  const { whose, person } = about
+  const { isTheirs, person } = about
   if (typeof one === 'string') return textWithout(name, one, about)
   if (Array.isArray(one)) {
-    if (whose === 'theirs' && listing.has(name)) return one.map((value) => withoutValue(value, name))
+    if (isTheirs && listing.has(name)) return one.map((value) => withoutValue(value, name))
     return one.map((each: unknown) =>
       typeof each === 'string' ? listed(name, each, person) : memberWithout('', each, about),
     )
@@ -270,32 +273,28 @@ function memberWithout(name: string, one: unknown, about: About): unknown {
 }
 
 function fieldsWithout(fields: Fields, person: Person): Fields {
-  const whose = whoseIs(fields, person)
-  const about = { whose, goes: goingOf(fields, person), names: namesOf(fields, whose), person }
+  const about = { isTheirs: isOf(fields, person), goes: goingOf(fields, person), person }
   return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, memberWithout(name, one, about)]))
 }
 
 /** A row of a collection that is about no people: what its sentence quotes is the name of a thing. */
 const isOfThings = (fields: Fields) => isRefusal(fields) && !ofPeople.has(fields['collection'])
 
-/** Whose an object is, of this person, of somebody or something else, or of nobody that it names. */
-function whoseIs(fields: Fields, person: Person): Whose {
-  const isText = (name: string) => typeof fields[name] === 'string'
+/** Whether an object is about the person: by an id, or by whom it refers to where it has none. */
+function isOf(fields: Fields, person: Person): boolean {
   const isMarked = (name: string) => isMark(name, String(fields[name]), person)
-  // A refused row is of whom it names: the id in it is that of somebody who has the same address.
-  const names = isRefusal(fields) ? naming : []
-  if (isAbout(fields, person.ids) || names.some(isMarked)) return 'theirs'
-  if (!isText('employeIdUnique') && referring.some(isMarked)) return 'theirs'
-  return [...own, ...names].some(isText) ? 'anothers' : 'nobodys'
+  if (isRefusal(fields)) {
+    // A refused row is of whom it names: the id in it is that of somebody who has the same address.
+    const names = naming.filter((name) => typeof fields[name] === 'string' && fields[name] !== '')
+    if (names.length > 0) return names.some(isMarked)
+    return isAbout(fields, person.ids) || withoutMarks(String(fields['message']), person) !== fields['message']
+  }
+  return isAbout(fields, person.ids) || (typeof fields['employeIdUnique'] !== 'string' && referring.some(isMarked))
 }
 
-const namesOf = (fields: Fields, whose: Whose): Texts =>
-  new Set(whose === 'anothers' ? naming.map((name) => String(fields[name]).toLowerCase()) : [])
-
-function textWithout(name: string, one: string, about: About): string {
-  const { whose, goes, person } = about
-  if (sentences.has(name)) return unquoted(one, about)
-  return whose === 'theirs' && goes(name, one) && !isNobodys(one) ? insteadOf(one, person) : one
+function textWithout(name: string, one: string, { isTheirs, goes, person }: About): string {
+  if (sentenceMembers.has(name)) return isTheirs ? withoutQuotes(one, person) : withoutMarks(one, person)
+  return isTheirs && goes(name, one) && !isNobodys(one) ? insteadOf(one, person) : one
 }
 
 /** Which members of what is about the person go: of a refused row those that have a mark, and the id of a job as its number. */
@@ -307,17 +306,18 @@ function goingOf(fields: Fields, person: Person): About['goes'] {
 
 const insteadOf = (text: string, { address }: Person) => (text.includes('@') ? address : anonyme)
 
-/** A sentence without what it quotes of the person: of a row of somebody else what tells of the person alone. */
-function unquoted(sentence: string, { whose, names, person: { quotedMarks, quotedTexts } }: About): string {
-  const without = sentence.replaceAll(whose === 'anothers' ? quotedMarks : quotedTexts, (found) =>
-    names.has(found.toLowerCase()) ? found : anonyme,
-  )
-  return whose === 'theirs' ? withoutQuotes(without) : without
-}
+/** A sentence about somebody else without the marks of the person, each where the sentence quotes its kind. */
+const withoutMarks = (sentence: string, { quotedMarks }: Person) => sentence.replaceAll(quotedMarks, anonyme)
+
+/** A sentence about the person without all that it quotes: the texts of the person first, which may have quotes in them. */
+const withoutQuotes = (sentence: string, { quotedTexts }: Person) =>
+  sentence
+    .replaceAll(quotedTexts, anonyme)
+    .replaceAll(quoted, (one) => (one.startsWith('"') ? `"${anonyme}"` : `« ${anonyme} »`))
 
 /** A text in a list: a mark of the person, or a sentence. */
 const listed = (name: string, text: string, person: Person) =>
-  isMark(name, text, person) ? insteadOf(text, person) : unquoted(text, nobodys(person))
+  isMark(name, text, person) ? insteadOf(text, person) : withoutMarks(text, person)
 
 /** The value of a custom field without what it says: words have a word in their place, the rest has nothing. */
 function withoutValue(value: unknown, name: string): unknown {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type Marks, marksIn, marksOf, namesIn, type Person, withoutPerson } from '../../rules/anonyme.ts'
 import type { Db } from '../engine/database.ts'
+import { sentences } from './anonymise-quotes.ts'
 import { forgottenKey } from './idempotence.ts'
 
 /** A document as it is written without a person; undefined for one that says nothing of the person. */
@@ -28,7 +29,7 @@ export async function saidInDocuments(db: Db, ids: readonly string[]): Promise<{
   )
   const known = new Set(ids)
   return {
-    marks: marksOf(rows.flatMap(({ document }) => marksIn(document, known))),
+    marks: marksOf(rows.flatMap(({ document }) => marksIn(document, known, sentences))),
     names: rows.flatMap(({ document }) => namesIn(document, known)),
   }
 }

@@ -11,6 +11,7 @@ import { eraseEvenements } from '../outbox/anonymise.ts'
 import { anonymiseVotants, isVoteOpen } from '../vote/anonymity/anonymise.ts'
 import { forgetCourriels } from './anonymise-courriels.ts'
 import { redactAnswers, redactReports, saidInDocuments, withoutTaken } from './anonymise-documents.ts'
+import { sentences } from './anonymise-quotes.ts'
 import { forgetAdresses } from './debits.ts'
 import { forgetKeys } from './idempotence.ts'
 import { type Traces, tracesOf } from './traces.ts'
@@ -66,7 +67,7 @@ async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
   const texts = [...traces.texts, ...former]
   const redact = redactor(texts, address)
   const kinds = await withoutTaken(db, traces.ids, joined(traces.kinds, changed))
-  const person = personOf({ ids: rows, marks: kinds, texts }, address)
+  const person = personOf({ ids: rows, marks: kinds, texts }, address, sentences)
   const courriels = await forgetCourriels(db, { traces, ids: rows, former, instead: address, redact })
   await forgetAdresses(db, traces.adresses)
   await forgetIdExternes(db, known, (text) => redact(text) !== text)

@@ -68,10 +68,11 @@ export async function gatherAbsents(
       (select array_agg(p.id_externe) from (select id_externe from d_employe order by id_externe limit ${told}) p) as first
   `.execute(work.q)
   const { count = 0, of = 0, first } = rows[0] ?? {}
-  return { count, of, first: (first ?? []).map(sentences) }
+  return { count, of, first: (first ?? []).map(deactivating) }
 }
 
-const sentences = (idExterne: string) => ({
+/** What a load says that it would do to an employee whom it does not list. */
+export const deactivating = (idExterne: string) => ({
   fr: `désactiverait l'employé « ${idExterne} »`,
   en: `would deactivate the employee "${idExterne}"`,
 })

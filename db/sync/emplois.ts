@@ -176,12 +176,13 @@ export async function endAbsent(
         from ended_job join employe e on e.client_id = ${work.clientId} and e.id = ended_job.employe_id
         order by ended_job.id_externe limit ${told}) p) as first`.execute(work.q)
   const { ended = 0, first } = found[0] ?? {}
-  return { count: ended, first: (first ?? []).map(sentences) }
+  return { count: ended, first: (first ?? []).map(ending) }
 }
 
 type Ended = { readonly emploi: string; readonly employe: string | null }
 
-const sentences = ({ emploi, employe }: Ended) => ({
+/** What a load says that it would do to a job which it does not list. */
+export const ending = ({ emploi, employe }: Ended) => ({
   fr: `terminerait l'emploi « ${emploi} » de « ${employe ?? ''} »`,
   en: `would end the job "${emploi}" of "${employe ?? ''}"`,
 })

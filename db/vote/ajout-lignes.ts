@@ -82,14 +82,17 @@ export async function reportOf(
 /** Characters of what is said of a row (schema ErreurAjoutVotant). */
 const longestMessage = 1000
 
+/** What is said of an address that mail does not reach. */
+export const unreached = (valeur: string) => ({
+  fr: `« ${shortened(valeur)} » n'est pas une adresse que le courrier atteint`,
+  en: `"${shortened(valeur)}" is not an address that mail reaches`,
+})
+
 const refusalOf = ({ code, valeur, membre }: Pick<RefusedLigne, 'code' | 'valeur' | 'membre'>): Refusal => ({
   code,
   slots: { valeur },
   ...(membre !== null && {
     member: membre,
-    message: {
-      fr: `« ${shortened(valeur)} » n'est pas une adresse que le courrier atteint`,
-      en: `"${shortened(valeur)}" is not an address that mail reaches`,
-    },
+    message: unreached(valeur),
   }),
 })

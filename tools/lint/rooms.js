@@ -34,6 +34,7 @@ export const rooms = {
   webhooks: ['config', 'rules', 'generated'],
   'db/clients': [
     'db/vote',
+    'db/sync',
     'db/forms',
     'db/members',
     'db/outbox',
@@ -43,6 +44,7 @@ export const rooms = {
     'config',
     'rules',
     'pace',
+    'problems',
     'generated',
   ],
   'db/backup': ['db/engine', 'config', 'rules', 'scrutin'],

@@ -109,7 +109,7 @@ const refusalOf = ({ collection, code, membre, valeur, employe }: Rejection): Re
 })
 
 type Unusual = Readonly<Record<Warning['code'], (valeur: string) => NonNullable<Refusal['message']>>>
-const unusual: Unusual = {
+export const unusual: Unusual = {
   DateAvant1900: () => ({ fr: 'est avant 1900', en: 'is before 1900' }),
   DateLointaine: () => ({ fr: 'est dans plus de dix ans', en: 'is more than ten years ahead' }),
   ValeurIgnoree: (valeur) => ({

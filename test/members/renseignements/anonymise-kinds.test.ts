@@ -22,6 +22,11 @@ const calls = [
       employes: [
         { idExterne: '1042', courriel: 'luc@voisins.ca' },
         employe(8, { courriel: 'paul@voisins.ca' }),
+        {
+          ...{ idExterne: 'E-51', identifiantExterneEmployeur: '1042', adhesions: [{ syndicatIdExterne: '1042' }] },
+          valeursChampUtilisateur: [{ nom: '1042', valeur: 'un' }],
+          emplois: [{ identifiantExterne: 'J-8', identifiantExterneEmployeur: '1042' }],
+        },
         { idExterne: '1042', emplois: [{ identifiantExterne: 'J-7', identifiantExterneEmployeur: 'INCONNU' }] },
       ],
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { marksIn, marksOf, personOf, withoutPerson } from '../../../rules/anonyme.ts'
+import { sentences } from '../../../db/clients/anonymise-quotes.ts'
+import { marksIn, marksOf, namesIn, personOf, withoutPerson } from '../../../rules/anonyme.ts'
 
 const address = 'E-1@anonyme.invalid'
 const ids = new Set(['E-1', 'E-2'])
@@ -14,7 +15,7 @@ const saying = [
 ]
 
 describe('of the people of some ids a document says', () => {
-  const textsIn = (value: unknown, of: ReadonlySet<string>) => marksIn(value, of).map(([, text]) => text)
+  const textsIn = (value: unknown, of: ReadonlySet<string>) => marksIn(value, of, sentences).map(([, text]) => text)
 
   test.each(marking)('their %s, where it is a text', (name) => {
     expect(textsIn({ employeIdUnique: 'E-1', [name]: 'M-7' }, ids)).toEqual(['M-7'])
@@ -30,7 +31,7 @@ describe('of the people of some ids a document says', () => {
   test('what stands for nobody does not tell of them, and each mark is told once, by its kind', () => {
     const document = { id: 'E-1', courriel: address, identifiant: 'M-7', noMembre: 'M-7', matricule: '' }
     const job = { id: 'E-1', employeIdExterne: 'X-1', identifiantExterneEmploye: 'X-1', courrielAlternatif: 'b@x.ca' }
-    expect(marksOf(marksIn([document, job, { ...job, courriel: 'b@x.ca' }], ids))).toEqual({
+    expect(marksOf(marksIn([document, job, { ...job, courriel: 'b@x.ca' }], ids, sentences))).toEqual({
       ...{ courriel: ['b@x.ca'], identifiant: ['M-7'], noMembre: ['M-7'], matricule: [], idExterne: ['X-1'] },
     })
   })
@@ -53,14 +54,21 @@ describe('of the people of some ids a document says', () => {
     expect(textsIn(value, ids)).toEqual([])
   })
 
-  test('of a row of a load that was refused the addresses that its message quotes, and nothing else of it', () => {
-    const message = 'Le courriel « a@x.ca » ou "b@x.ca" de « Roy » et "Ana" est pris, non c@x.ca.'
+  test('of a row of a load that was refused the address that somebody has already, and nothing else of it', () => {
+    const message =
+      'Le courriel « a@x.ca » est déjà utilisé. The e-mail address "b@x.ca" is already used. La valeur « c@x.ca » ne convient pas au champ « d@x.ca ».'
     const refused = { idExterne: 'P-1', employeIdUnique: 'E-1', message }
     expect(textsIn(refused, ids)).toEqual(['a@x.ca', 'b@x.ca'])
     expect(textsIn({ ...refused, employeIdUnique: 'E-3' }, ids)).toEqual([])
     expect(textsIn({ ...refused, message: 'Rien.' }, ids)).toEqual([])
     expect(textsIn({ ...refused, message: 7 }, ids)).toEqual(['P-1'])
     expect(textsIn({ ...refused, avant: { id: 'E-2', noMembre: '2' } }, ids)).toEqual(['2', 'a@x.ca', 'b@x.ca'])
+  })
+
+  test('the names that they had, and those of nobody else', () => {
+    const refused = { prenom: 'Non', employeIdUnique: 'E-1', message: 'Non.' }
+    const documents = [{ id: 'E-1', nom: 'Roy', prenom: 'Anonyme' }, { id: 'E-2', employeNom: 'Côté', nom: 7 }, refused]
+    expect(namesIn([...documents, { id: 'E-9', nom: 'Autre' }], ids)).toEqual(['Roy', 'Côté'])
   })
 })
 
@@ -76,7 +84,7 @@ describe('an answer or a report without a person', () => {
     ...{ identifiant: ['v-1'], transactionId: ['TX-1'] },
   }
   const known = { ids: ['id-1', 'id-2'], marks, texts: [...Object.values(marks).flat(), 'Roy', 'laval'] }
-  const person = personOf(known, address)
+  const person = personOf(known, address, sentences)
   const without = (document: unknown) => withoutPerson(document, person)
   const stays = (document: unknown) => {
     expect(without(document)).toEqual(document)
@@ -108,6 +116,7 @@ describe('an answer or a report without a person', () => {
     const named = personOf(
       { ...known, marks: { idExterne: ['Employe'] }, texts: ['Employe', 'errors', 'employes'] },
       address,
+      sentences,
     )
     const refused = { code: 'Employe.PrenomRequis', errorCodes: ['Employe.PrenomRequis'], chemin: '/employes/0' }
     const report = {
@@ -158,13 +167,13 @@ describe('an answer or a report without a person', () => {
     })
   })
 
-  const message =
-    'Le courriel « a@x.ca » de "Tremblay" ou « Roy » est pris : « M-7 », "roy@x.ca", non « 12 », de « laval ».'
+  const row = (message: string, names: object = {}) => ({ ...names, collection: 'emplois', message })
+  const taken = 'Le courriel « ROY@x.ca » est déjà utilisé.'
 
   test('has of a refused row of the person nothing that its sentence quotes', () => {
-    const told =
-      'Le courriel « Anonyme » de "Anonyme" ou « Anonyme » est pris : « Anonyme », "Anonyme", non « Anonyme », de « Anonyme ».'
     const code = 'dit "Roy"'
+    const message = `${taken} La valeur « Tremblay » ne convient pas au champ "quart".`
+    const told = 'Le courriel « Anonyme » est déjà utilisé. La valeur « Anonyme » ne convient pas au champ "Anonyme".'
     for (const [given, kept] of [
       [{ idExterne: 'E-1' }, { idExterne: 'Anonyme' }],
       [{ identifiant: 'm-7' }, { identifiant: 'Anonyme' }],
@@ -177,52 +186,60 @@ describe('an answer or a report without a person', () => {
         { idExterne: 'E-1', collection: 'emplois' },
         { idExterne: 'Anonyme', collection: 'emplois' },
       ],
-      [{ idExterne: 'P-1', employeIdUnique: 'id-1' }, {}],
+      // Of nobody whom it names, by an id or by what its sentence quotes.
+      [{ employeIdUnique: 'id-1' }, {}],
+      [{ idExterne: null }, {}],
+      [{ identifiant: '' }, {}],
     ] as const)
       expect(without({ ...given, code, message })).toEqual({ ...given, code, message: told, ...kept })
     stays({ idExterne: 'E-1', code, message: 'Le courriel «a» ou "" est pris.', collection: 'syndicats' })
   })
 
-  test('has of the row of somebody else all but the marks of the person, and of one that names nobody all but its texts', () => {
-    const ofAnother =
-      'Le courriel « a@x.ca » de "Tremblay" ou « Roy » est pris : « Anonyme », "Anonyme", non « 12 », de « laval ».'
-    const ofNobody =
-      'Le courriel « a@x.ca » de "Tremblay" ou « Anonyme » est pris : « Anonyme », "Anonyme", non « 12 », de « Anonyme ».'
-    const row = (names: object) => ({ ...names, collection: 'emplois', message })
-    for (const names of [{ idExterne: 'E-9' }, { idUnique: 'id-9' }, { identifiant: 'V-9' }])
-      expect(without(row(names))).toEqual({ ...row(names), message: ofAnother })
-    for (const names of [{}, { idExterne: null }])
-      expect(without(row(names))).toEqual({ ...row(names), message: ofNobody })
-    expect(without({ detail: message, errors: { courriel: [message] } })).toEqual({
-      ...{ detail: ofNobody, errors: { courriel: [ofNobody] } },
+  test('has of the row of somebody else all but the marks of the person, where the sentence quotes that kind', () => {
+    for (const names of [{ idExterne: 'E-9' }, { identifiant: 'V-9' }, { idExterne: 'P-1', employeIdUnique: 'id-1' }]) {
+      const others = 'La valeur « Roy » ne convient pas au champ « M-7 ». No union has the identifier "1042".'
+      const message = `${others} ${taken} Un employé porte déjà la valeur « M-7 ».`
+      expect(without(row(message, names))).toEqual(
+        row(`${others} Le courriel « Anonyme » est déjà utilisé. Un employé porte déjà la valeur « Anonyme ».`, names),
+      )
+    }
+  })
+
+  test('has of a row that names nobody, and of no row, no mark', () => {
+    const others = 'La valeur « Roy » ne convient pas au champ « M-7 ».'
+    stays(row(others))
+    stays({ detail: others, errors: { courriel: [others] } })
+    const without9 = 'Le courriel « Anonyme » est déjà utilisé.'
+    expect(without({ detail: taken, errors: { courriel: [taken] }, message: { fr: taken, en: others } })).toEqual({
+      ...{ detail: without9, errors: { courriel: [without9] }, message: { fr: without9, en: others } },
     })
   })
 
   test.each(['ÉQ"x\\7', 'Zoé «Zaza» "Zed"', '« M »', '"', 'a « b', 'a" ou "b', '$&'])(
     'has no quote of %s, whatever stands in it',
     (text) => {
-      const quoting = personOf({ ids: ['id-1'], marks: { noMembre: [text] }, texts: [text] }, address)
+      const quoting = personOf({ ids: ['id-1'], marks: { noMembre: [text] }, texts: [text] }, address, sentences)
       for (const names of [{ idUnique: 'id-1' }, { idUnique: 'id-9' }, {}])
         for (const [before, after] of [
-          ['« ', ' »'],
-          ['"', '"'],
+          ['Un employé porte déjà la valeur « ', ' »'],
+          ['An employee already has the value "', '"'],
         ] as const)
-          expect(withoutPerson({ ...names, message: `Non, ${before}${text}${after}.` }, quoting)).toEqual({
-            ...{ ...names, message: `Non, ${before}Anonyme${after}.` },
+          expect(withoutPerson({ ...names, message: `${before}${text}${after}.` }, quoting)).toEqual({
+            ...{ ...names, message: `${before}Anonyme${after}.` },
           })
     },
   )
 
   test('says all of whoever has nothing that tells of them', () => {
-    const nobody = personOf({ ids: [], marks: {}, texts: [] }, address)
+    const nobody = personOf({ ids: [], marks: {}, texts: [] }, address, sentences)
     const document = [{ idUnique: 'id-1', message: 'Non, "" « a » "b".' }, 'Non, « a ».', null]
     expect(withoutPerson(document, nobody)).toEqual(document)
   })
 
   test('has not its marks in a list, and all else of one', () => {
-    expect(without({ idExternes: ['E-9', 'e-1', 'Roy', '1042'], courriels: ['Non, "ROY@x.ca".'] })).toEqual({
+    expect(without({ idExternes: ['E-9', 'e-1', 'Roy', '1042'], courriels: [taken] })).toEqual({
       idExternes: ['E-9', 'Anonyme', 'Roy', '1042'],
-      courriels: ['Non, "Anonyme".'],
+      courriels: ['Le courriel « Anonyme » est déjà utilisé.'],
     })
     expect(without({ errors: { courriel: ['ROY@x.ca', 'Roy', 'E-1'] } })).toEqual({
       errors: { courriel: [address, 'Roy', 'E-1'] },
