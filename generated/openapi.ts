@@ -2339,7 +2339,7 @@ export interface paths {
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
          *     A row that is refused is reported in `errors`, and its nested rows are refused with it, which are neither reported nor counted by themselves; the status stays 200. A nested row that names another employee or union than the one that it is nested in is refused. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
          *     An employee is found by its external id, else among the people without one by the member number, then by the address and the name, whatever its letter case, accents, apostrophes and hyphens. A job is found by its external id, else by its employee and employer, and then has the external id of its row, which `avertissements` tells (`IdExterneRemplace`); a membership is the one of its employee and union with the same `dateSignature`, to the instant or, for a date alone, by its day in UTC, else the latest one in force; of several rows about one membership the later ones win. A deactivated employee is reactivated by a row of `employes`; a membership under its union (`syndicats[].adhesions`) is history, which leaves the person deactivated. Nothing is deleted, and nothing that the payload leaves out is ended or deactivated, but with `terminerEmploisAbsents` and `desactiverEmployesAbsents`. No webhook is sent.
-         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`) as long as it is in force; once it has ended such a row is `unchanged`, for a list of every night need not have heard of it. A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A load ends no membership: a `dateDemission` that is not the stored one is refused in the row. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
+         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`) as long as it is in force; once it has ended such a row is `unchanged`, for a list of every night need not have heard of it. A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A load ends no membership: a `dateDemission` that is not the stored one, or its day in UTC, is refused in the row. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
          */
         post: operations["createSync"];
         delete?: never;
@@ -2382,7 +2382,7 @@ export interface paths {
          * @description The same rows of employees, with their jobs and memberships, and the same result as `POST /b2b/v2/sync`.
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
          *     A row that is refused is reported in `errors`, and its nested rows are refused with it, which are neither reported nor counted by themselves; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
-         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`) as long as it is in force; once it has ended such a row is `unchanged`, for a list of every night need not have heard of it. A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A load ends no membership: a `dateDemission` that is not the stored one is refused in the row. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
+         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`) as long as it is in force; once it has ended such a row is `unchanged`, for a list of every night need not have heard of it. A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A load ends no membership: a `dateDemission` that is not the stored one, or its day in UTC, is refused in the row. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
          */
         post: operations["upsertEmployes"];
         delete?: never;
@@ -5766,7 +5766,7 @@ export interface components {
             message: string;
             /** @description The first reason; a code of the catalogue. */
             code: string;
-            /** @description All the reasons, the first one included. */
+            /** @description All the reasons, the first one included: of a row that breaks the contract by its form those of its form, and its unique values that another row or person has; of any other row also all that is looked up for it. What depends on another reason is left out: whether a job or a membership would be new, and lacks its date, where its employer, its union or its end is wrong and the person has one that the row may mean. */
             errorCodes: string[];
             /** @description The collection of the row; more may come. */
             collection: string;
@@ -5853,14 +5853,14 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description When it was signed; required for a new membership, which is what a row makes where none is in force.
+         * @description When it was signed; required for a new membership, which is what a row makes where none is in force. A date alone, the day in UTC of what is stored, changes nothing of it.
          */
         AdhesionDateSignature: string;
         /** @description Whether it bears a handwritten signature; false when a new one leaves it out. */
         AdhesionASignatureManuscripte: boolean;
         /**
          * Format: date-time
-         * @description When a resignation ended the membership, as it is stored; another end is refused in the row, since a load ends no membership. In a row without `dateSignature` it says which membership the row is about. Null is the same as left out.
+         * @description When a resignation ended the membership, as it is stored, or its day in UTC, told by the date alone; another end is refused in the row, since a load ends no membership. In a row without `dateSignature` it says which membership the row is about. Null is the same as left out.
          */
         AdhesionDateDemission: string | null;
         /** @description Reference of the payment transaction. */
@@ -6929,6 +6929,7 @@ export interface components {
         IfMatch: string;
         /**
          * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+         *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
          *     One key serves one request of one operation; a UUID does well.
          * @example paie-2026-46
          */
@@ -7644,6 +7645,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -8050,6 +8052,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -8521,6 +8524,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -8786,6 +8790,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9267,6 +9272,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9354,6 +9360,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9657,6 +9664,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -10125,6 +10133,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -10242,6 +10251,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -10359,6 +10369,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -10478,6 +10489,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -10597,6 +10609,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -10778,6 +10791,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11127,6 +11141,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11210,6 +11225,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11289,6 +11305,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11367,6 +11384,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11512,6 +11530,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -12018,6 +12037,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -12782,6 +12802,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -12883,6 +12904,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -13067,6 +13089,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -13154,6 +13177,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -13241,6 +13265,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -13621,6 +13646,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -14680,6 +14706,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -15360,6 +15387,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -17011,6 +17039,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -17140,6 +17169,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -17405,6 +17435,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -17486,6 +17517,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -17598,6 +17630,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -17789,6 +17822,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -18136,6 +18170,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     The content is the path, the query and the values of the body, in whatever order its members come; of a call whose rows are read as they arrive (the loads, `upsertEmployes`, `updateCourriels`, `addListeElectorale`) it is the body byte by byte: the same JSON with other white space is another one. So is a query with a parameter that was left out, `simulation=false` for instance. Another content under the key is refused (422).
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */

@@ -19,15 +19,13 @@ import * as rules from '../rules/campagnes.ts'
 import { differs, fresh, isFinished, isLocked, wanted } from '../rules/campagnes.ts'
 import { faults, type Modele } from '../rules/modeles.ts'
 import { catalogueOf } from '../words/index.ts'
-import type { Call, Fail, Handlers } from './handler.ts'
+import type { Call, Fail, FailArgs as Reason, Handlers } from './handler.ts'
 
 type NotFound = Fail<'Campagne.NotFound'>
-type Wording = Pick<Call<'createCampagne'>, 'db' | 'service'> & {
-  readonly fail: Fail<
-    'Campagne.VariableManquante' | 'Campagne.VariableInconnue' | 'Campagne.LienPerdu' | 'Courriel.ContentTooLarge'
-  >
-}
-type Dates = Fail<'Campagne.OuvertureVoteApresFermeture' | 'Campagne.RappelInvalide'>
+type Wording = Reason<
+  'Campagne.VariableManquante' | 'Campagne.VariableInconnue' | 'Campagne.LienPerdu' | 'Courriel.ContentTooLarge'
+>
+type Dates = Reason<'Campagne.OuvertureVoteApresFermeture' | 'Campagne.RappelInvalide'> | false
 type Contenu = Fail<'Campagne.ContenuTropVolumineux'>
 
 export const campagneHandlers = {
@@ -65,24 +63,28 @@ export const campagneHandlers = {
     return isKnown ? journal.list(db, id) : fail('Campagne.NotFound', { valeur: id })
   },
 
-  async createCampagne({ db, body, service, fail }) {
+  async createCampagne({ db, body, service, fail, refuse }) {
     const next = fresh(body)
-    refuseDates({ etat: 'Brouillon', now: db.now, rappels: [], quorum: null }, next, fail)
-    if (body.modeleEnvoiLien) await refuseWording(body.modeleEnvoiLien, { db, service, fail })
+    refuse([
+      ...wrongDates({ etat: 'Brouillon', now: db.now, rappels: [], quorum: null }, next),
+      ...(await wrongWording(body.modeleEnvoiLien, { db, service })),
+    ])
     const id = await campagnes.insert(db, body)
     await refuseExcess(db, id, fail)
     await record(db, id, 'CampagneCreee', created(next))
     return id
   },
 
-  async updateCampagne({ db, path, body, service, fail }) {
+  async updateCampagne({ db, path, body, service, fail, refuse }) {
     const campagne = await locked(db, path.id, fail)
     const next = wanted(campagne, body)
     if (differs(campagne, next)) {
       if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
-      if (isLocked(campagne, next)) fail('Campagne.StructureVerrouillee')
-      refuseDates(campagne, next, fail)
-      if (body.modeleEnvoiLien) await refuseWording(body.modeleEnvoiLien, { db, service, fail })
+      refuse([
+        isLocked(campagne, next) && ['Campagne.StructureVerrouillee'],
+        ...wrongDates(campagne, next),
+        ...(await wrongWording(body.modeleEnvoiLien, { db, service })),
+      ])
       await campagnes.update(db, campagne, next)
       if (body.textePageAccueil != null) await refuseExcess(db, path.id, fail)
       const print = campagne.estPublie ? await signChange(db, path.id, body, service.config.boxKeys) : undefined
@@ -152,33 +154,33 @@ const locked = async (db: Db, id: string, fail: NotFound) =>
 /** What the journal says of a publication that was signed. */
 const publishedAs = (empreintePublication: string | undefined) => empreintePublication && { empreintePublication }
 
-/** Refuses a closing before the opening, and reminders that a campaign cannot have. */
-function refuseDates(facts: Parameters<typeof rules.areRemindersValid>[0], next: rules.Wanted, fail: Dates) {
-  if (rules.closesBeforeOpening(next)) fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
-  if (!rules.areRemindersValid(facts, next)) fail('Campagne.RappelInvalide', undefined, 'rappels')
-}
+/** A closing before the opening, and reminders that a campaign cannot have. */
+const wrongDates = (facts: Parameters<typeof rules.areRemindersValid>[0], next: rules.Wanted): Dates[] => [
+  rules.closesBeforeOpening(next) && ['Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc'],
+  !rules.areRemindersValid(facts, next) && ['Campagne.RappelInvalide', undefined, 'rappels'],
+]
 
 /** Refuses a campaign whose texts are together more than a ballot shows. */
 async function refuseExcess(db: Db, id: string, fail: Contenu) {
   if (await isBallotTooLarge(db, id)) fail('Campagne.ContenuTropVolumineux')
 }
 
-/** Refuses a wording of the e-mail that is too large, lacks a variable, names one that it does not have (decision H-3), or loses the link. */
-async function refuseWording(modele: Modele, { db, service, fail }: Wording) {
-  if (await excessOfModeleInTurns(modele)) fail('Courriel.ContentTooLarge', undefined, 'modeleEnvoiLien.contenu')
+/**
+ * A wording of the e-mail that is too large, lacks a variable, names one that it does not have (decision H-3), or loses
+ * the link, which is looked for in one that has it.
+ */
+async function wrongWording(
+  modele: Modele | null | undefined,
+  { db, service }: Pick<Call<'createCampagne'>, 'db' | 'service'>,
+): Promise<Wording[]> {
+  if (!modele) return []
+  const wrong: Wording[] = (await excessOfModeleInTurns(modele))
+    ? [['Courriel.ContentTooLarge', undefined, 'modeleEnvoiLien.contenu']]
+    : []
   const { missing, unknown } = faults('LienDeVote', modele)
-  if (missing.length + unknown.length === 0) {
-    const lost = await service.workshop.faultOfLink(db.clientId, 'LienDeVote', modele)
-    if (lost !== undefined) fail('Campagne.LienPerdu', undefined, 'modeleEnvoiLien.contenu')
-    return
-  }
-  const because = <C extends string>(code: C, valeur: string): [C, { valeur: string }, string] => [
-    code,
-    { valeur },
-    'modeleEnvoiLien',
-  ]
-  fail.all([
-    ...missing.map((valeur) => because('Campagne.VariableManquante', valeur)),
-    ...unknown.map((valeur) => because('Campagne.VariableInconnue', valeur)),
-  ])
+  for (const valeur of missing) wrong.push(['Campagne.VariableManquante', { valeur }, 'modeleEnvoiLien'])
+  for (const valeur of unknown) wrong.push(['Campagne.VariableInconnue', { valeur }, 'modeleEnvoiLien'])
+  if (wrong.length > 0) return wrong
+  const lost = await service.workshop.faultOfLink(db.clientId, 'LienDeVote', modele)
+  return lost === undefined ? [] : [['Campagne.LienPerdu', undefined, 'modeleEnvoiLien.contenu']]
 }

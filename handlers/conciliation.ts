@@ -21,12 +21,17 @@ export const conciliationHandlers = {
     const demande = (await demandes.lock(db, valeur)) ?? fail('DemandeAdhesion.NotFound', { valeur })
     const { statut } = demande
     if (statut !== 'ATransferer') fail('DemandeAdhesion.StatutInvalidePourAccepter', { valeur: statut })
-    refuse((await valuesOf(db, body.valeursChampUtilisateur ?? [])).refusals)
+    const values = await valuesOf(db, body.valeursChampUtilisateur ?? [])
     const found = await find(db, demande, body)
-    refuse(merged(found, body))
     const { employeurId, syndicatId, refusals } = await referencesOf(db, demande, body)
-    refuse([...unknown(found, body), ...unreachableIn(demande, found, body), ...refusals])
-    refuse(discordant(found, body))
+    refuse([
+      ...values.refusals,
+      ...merged(found, body),
+      ...unknown(found, body),
+      ...unreachableIn(demande, found, body),
+      ...refusals,
+      ...discordant(found, body),
+    ])
     return confirm(db, demande, { values: body, employeurId, syndicatId, known: found.known })
   },
 
@@ -38,21 +43,39 @@ export const conciliationHandlers = {
   },
 
   async simulateDemandeAdhesion({ db, body, fail, refuse }) {
+    const { syndicatIdExterne, idFormulaire } = body
     const { valeurs, refusals } = await valuesOf(db, body.valeursChampUtilisateur ?? [])
-    refuse(refusals)
-    const syndicat =
-      (await syndicats.named(db, body.syndicatIdExterne)) ??
-      fail('Syndicat.NotFound', { valeur: body.syndicatIdExterne }, 'syndicatIdExterne')
-    if (body.idFormulaire && !(await formulaires.exists(db, body.idFormulaire)))
-      fail('Formulaire.NotFound', { valeur: String(body.idFormulaire) }, 'idFormulaire')
-    const consents: demandes.Asked['consents'][number][] = []
-    for (const { identifiantExterne, consent } of body.consentements ?? []) {
-      const unknown = () => fail('ObjetConsentement.NotFound', { valeur: identifiantExterne }, 'consentements')
-      consents.push({ objet: (await findToConsent(db, identifiantExterne)) ?? unknown(), consent })
-    }
-    return demandes.insert(db, { ...body, syndicat, valeurs, consents })
+    const syndicat = await syndicats.named(db, syndicatIdExterne)
+    const isUnknownForm = idFormulaire ? !(await formulaires.exists(db, idFormulaire)) : false
+    const { consents, reasons } = await consentsOf(db, body.consentements ?? [])
+    const unknown: Reason<'Syndicat.NotFound'> = [
+      'Syndicat.NotFound',
+      { valeur: syndicatIdExterne },
+      'syndicatIdExterne',
+    ]
+    refuse([
+      ...refusals,
+      !syndicat && unknown,
+      isUnknownForm && ['Formulaire.NotFound', { valeur: String(idFormulaire) }, 'idFormulaire'],
+      ...reasons,
+    ])
+    return demandes.insert(db, { ...body, syndicat: syndicat ?? fail(...unknown), valeurs, consents })
   },
 } satisfies Partial<Handlers>
+
+type Consentements = NonNullable<Call<'simulateDemandeAdhesion'>['body']['consentements']>
+
+/** The consents of a request with their objects, and the reasons to refuse those of objects that are not there. */
+async function consentsOf(db: Db, given: Consentements) {
+  const consents: demandes.Asked['consents'][number][] = []
+  const reasons: Reason<'ObjetConsentement.NotFound'>[] = []
+  for (const { identifiantExterne: valeur, consent } of given) {
+    const objet = await findToConsent(db, valeur)
+    if (objet) consents.push({ objet, consent })
+    else reasons.push(['ObjetConsentement.NotFound', { valeur }, 'consentements'])
+  }
+  return { consents, reasons }
+}
 
 type Confirmation = NonNullable<Call<'confirmDemandeAdhesion'>['body']>
 

@@ -12,12 +12,12 @@ import { isAbout } from '../db/journal/actes/tell.ts'
 import { longWrite, writeOf } from '../db/engine/long-write.ts'
 import { maxErrors } from '../db/sync/lines.ts'
 import { blocksOf } from '../db/sync/told/report.ts'
-import { type Refused, setValues } from '../db/members/valeurs-champ.ts'
-import { refusalsOf } from '../db/members/valeurs-described.ts'
+import { type Refused, refusedValues, storeValues } from '../db/members/valeurs-champ.ts'
+import { nobody, refusalsOf } from '../db/members/valeurs-described.ts'
 import type { Db } from '../db/engine/database.ts'
 import { sure } from '../db/engine/compiled.ts'
 import { keptAddress, unreachable } from '../rules/courriels.ts'
-import { type Call, type Fail, type Handlers, Pdf, type Refuse } from './handler.ts'
+import { type Call, type Fail, type FailArgs as Reason, type Handlers, Pdf, type Refuse } from './handler.ts'
 
 export const employeHandlers = {
   listEmployes: ({ db, query }) => list(db, query),
@@ -56,12 +56,14 @@ export const employeHandlers = {
     return givingWay(() => longWrite(service.database, client.id, work))
   },
 
-  async createEmploye({ db, body, fail, refuse }) {
-    await refuseUnreachable(db, body, byIdExterne(body.idExterne), refuse)
-    const { identifiantExterneEmployeur: valeur } = body
-    const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
-    const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
-    return withValues(db, await employes.insert(db, body, { employeurId }), body, refuse)
+  async createEmploye({ db, body, refuse }) {
+    const { idExterne, valeursChampUtilisateur: given } = body
+    const unreached = await unreachableIn(db, body, byIdExterne(idExterne))
+    const { employeurId, unknown } = await employeurOf(db, body)
+    // Who comes back may have them already.
+    const known = given?.length ? await employes.idOfAny(db, idExterne) : undefined
+    refuse([...unreached, ...unknown, ...(await wrongValues(db, known ?? nobody, given))])
+    return withValues(db, await employes.insert(db, body, { employeurId }), given)
   },
 
   async updateEmploye(call) {
@@ -130,29 +132,40 @@ async function lockedById({ db, fail }: OrMerged, id: string) {
 }
 
 type Update = Pick<Call<'updateEmployeByIdUnique'>, 'db' | 'body'> & {
-  readonly fail: Fail<'Employe.EmployeurMustExist'>
-  readonly refuse: Refuse<Refused['code'] | 'Courriel.BadEmailAddress'>
+  readonly refuse: Refuse<Refused['code'] | 'Courriel.BadEmailAddress' | 'Employe.EmployeurMustExist'>
+}
+type Body = Update['body']
+
+/** The addresses that mail does not reach, but for those that the employee has already (decision C-4). */
+async function unreachableIn(db: Db, body: Body, named: employes.Named): Promise<Reason<'Courriel.BadEmailAddress'>[]> {
+  if (unreachable(body).length === 0) return []
+  const known = await employes.find(db, named, { inclureInactifs: true })
+  return unreachable(body, known).map((member) => ['Courriel.BadEmailAddress', undefined, member])
 }
 
-/** Refuses the addresses that mail does not reach, but for those that the employee has already (decision C-4). */
-async function refuseUnreachable(db: Db, body: Update['body'], named: employes.Named, refuse: Update['refuse']) {
-  if (unreachable(body).length === 0) return
-  const known = await employes.find(db, named, { inclureInactifs: true })
-  refuse(unreachable(body, known).map((member) => ['Courriel.BadEmailAddress', undefined, member]))
+/** The id of the employer that a body names, and the reason to refuse one that is not there. */
+async function employeurOf(db: Db, { identifiantExterneEmployeur: valeur }: Body) {
+  const employeurId = valeur && (await employeurs.idOf(db, valeur))
+  const unknown: Reason<'Employe.EmployeurMustExist'>[] =
+    valeur && !employeurId ? [['Employe.EmployeurMustExist', { valeur }, 'identifiantExterneEmployeur']] : []
+  return { employeurId, unknown }
 }
+
+type Given = Body['valeursChampUtilisateur']
+const givenTo = (employeId: string, given: Given) => (given ?? []).map((value) => ({ employeId, ...value }))
+
+/** The reasons to refuse the values of custom fields that a body gives an employee. */
+const wrongValues = async (db: Db, employeId: string, given: Given) =>
+  refusalsOf(await refusedValues(db, givenTo(employeId, given)))
 
 /** Changes the employee `id`, whom the caller has locked. */
-async function update({ db, body, fail, refuse }: Update, { id, courriel }: { id: string; courriel: string | null }) {
-  await refuseUnreachable(db, body, byIdUnique(id), refuse)
-  const { identifiantExterneEmployeur: valeur } = body
-  const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
-  const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
-  return withValues(
-    db,
-    await employes.update(db, id, { ...body, courriel: keptAddress(body.courriel, courriel) }, { employeurId }),
-    body,
-    refuse,
-  )
+async function update({ db, body, refuse }: Update, { id, courriel }: { id: string; courriel: string | null }) {
+  const { valeursChampUtilisateur: given } = body
+  const unreached = await unreachableIn(db, body, byIdUnique(id))
+  const { employeurId, unknown } = await employeurOf(db, body)
+  refuse([...unreached, ...unknown, ...(await wrongValues(db, id, given))])
+  const changes = { ...body, courriel: keptAddress(body.courriel, courriel) }
+  return withValues(db, await employes.update(db, id, changes, { employeurId }), given)
 }
 
 /** An employee by the id of the service, deactivated or not; refuses one who was merged, and says into whom. */
@@ -167,17 +180,19 @@ async function standing({ db, fail }: { db: Db; fail: Fail<'Employe.Fusionne'> }
 const somebody = async (call: Parameters<typeof standing>[0], id: string) =>
   (await employes.anonymisedSince(call.db, id)) === null ? standing(call, id) : undefined
 
-type Delete = Pick<Call<'deleteEmploye'>, 'client' | 'service' | 'once' | 'condition' | 'fail'>
+type Delete = Pick<Call<'deleteEmploye'>, 'client' | 'service' | 'once' | 'condition' | 'refuse'>
 
 /** Everything is read behind the lock, the version too: who links the employee holds it until the link is to be seen. */
 async function deactivate(call: Delete, valeur: string, lock: (db: Db) => Promise<{ id: string }>) {
-  const { client, service, once, condition, fail } = call
+  const { client, service, once, condition, refuse } = call
   const work = once(async (db) => {
     const { id } = await lock(db)
     isAbout(db, id)
     await condition(db)
-    if (await votesInActiveCampaign(db, id)) fail('Employe.LinkedToActiveCampaign', { valeur })
-    if (await holdsStandingMembership(db, id)) fail('Employe.HasAdhesions', { valeur })
+    refuse([
+      (await votesInActiveCampaign(db, id)) && ['Employe.LinkedToActiveCampaign', { valeur }],
+      (await holdsStandingMembership(db, id)) && ['Employe.HasAdhesions', { valeur }],
+    ])
     await employes.deactivate(db, id)
   })
   await service.database.write(client.id, work)
@@ -186,13 +201,8 @@ async function deactivate(call: Delete, valeur: string, lock: (db: Db) => Promis
 type Written = Awaited<ReturnType<typeof employes.update>>
 
 /** Gives an employee who was written the values of custom fields that a body sends; the employee as it is then. */
-async function withValues(
-  db: Db,
-  employe: Written,
-  { valeursChampUtilisateur: given }: Update['body'],
-  refuse: Refuse<Refused['code']>,
-) {
+async function withValues(db: Db, employe: Written, given: Given) {
   if (!given?.length) return employe
-  refuse(refusalsOf(await setValues(db, employe.idUnique, given)))
+  await storeValues(db, givenTo(employe.idUnique, given))
   return sure(await employes.findById(db, employe.idUnique))
 }

@@ -11,7 +11,7 @@ import type { Code } from '../generated/catalogue.ts'
 import type { operations as Administration } from '../generated/openapi-admin.ts'
 import type { operations as B2b } from '../generated/openapi.ts'
 import type { Batch } from '../db/sync/lines.ts'
-import type { Language, Slots } from '../problems.ts'
+import type { Language, Refusal, Slots } from '../problems.ts'
 
 /** The operations of both contracts. */
 type operations = B2b & Administration
@@ -32,10 +32,13 @@ export type CodeOf<O extends OperationId> = Extract<
   Code
 >
 
-/** A code with what fills its sentences and, when it is not said by the code, the member concerned. */
+/**
+ * A code with what fills its sentences and, when it is not said by the code, the member concerned, and what is wrong with
+ * it where the code says that of no member (Requete.Invalide).
+ */
 export type FailArgs<C extends Code> = C extends Code
   ? keyof Slots<C> extends never
-    ? [code: C, slots?: undefined, member?: string]
+    ? [code: C, slots?: undefined, member?: string, message?: Refusal['message']]
     : [code: C, slots: Slots<C>, member?: string]
   : never
 

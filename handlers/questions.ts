@@ -7,7 +7,7 @@ import { type Acte, record } from '../db/journal/lines.ts'
 import * as options from '../db/vote/options.ts'
 import * as questions from '../db/vote/questions.ts'
 import { isChoiceValid } from '../rules/campagnes.ts'
-import type { Fail, Handlers } from './handler.ts'
+import type { Call, Fail, FailArgs as Reason, Handlers } from './handler.ts'
 
 export const questionHandlers = {
   async listQuestions({ db, path: { campagneId }, fail }) {
@@ -20,24 +20,22 @@ export const questionHandlers = {
     return withDigest(await question(db, { campagneId, questionId }, fail))
   },
 
-  async createQuestion({ db, path: { campagneId }, body, fail }) {
+  async createQuestion({ db, path: { campagneId }, body, fail, refuse }) {
     await unlocked(db, campagneId, fail)
     const { type = 'ChoixUnique', nombreChoixMin: min = 1, nombreChoixMax: max = 1, options: given = [] } = body
-    if (!isChoiceValid({ type, min, max })) fail('Question.NombreChoixInvalide', undefined, 'nombreChoixMax')
-    refuseUnknown(given, [], fail)
+    refuse(wrong({ type, min, max }, given, []))
     const id = await questions.insert(db, campagneId, body)
     await refuseExcess(db, campagneId, fail)
     await tell(db, { campagneId, questionId: id }, 'QuestionAjoutee')
     return id
   },
 
-  async updateQuestion({ db, path, body, fail }) {
+  async updateQuestion({ db, path, body, fail, refuse }) {
     await unlocked(db, path.campagneId, fail)
     const stored = await question(db, path, fail)
     const { type = stored.type, nombreChoixMin: min = stored.nombreChoixMin } = body
     const { nombreChoixMax: max = stored.nombreChoixMax } = body
-    if (!isChoiceValid({ type, min, max })) fail('Question.NombreChoixInvalide', undefined, 'nombreChoixMax')
-    refuseUnknown(body.options ?? [], stored.options, fail)
+    refuse(wrong({ type, min, max }, body.options ?? [], stored.options))
     await questions.update(db, path.questionId, body)
     await refuseExcess(db, path.campagneId, fail)
     await tell(db, path, 'QuestionModifiee', stored)
@@ -124,11 +122,25 @@ const option = async (db: Db, { questionId, optionId }: Option, fail: Fail<'Opti
   (await options.find(db, questionId, optionId)) ?? fail('Option.NotFound', { valeur: optionId })
 
 type WithId = { readonly id?: string | null }
+type Given = NonNullable<Call<'createQuestion'>['body']['options']>
+type Wrong = Reason<'Question.NombreChoixInvalide' | 'Option.NotFound' | 'Option.LibelleDejaUtilise'>
 
-/** Refuses an option that is sent with an id that the question has not, or twice. */
-function refuseUnknown(given: readonly WithId[], known: readonly WithId[], fail: Fail<'Option.NotFound'>) {
+/**
+ * What is wrong with a question as it is sent. That a label stands twice is told beside something else only: by itself the
+ * constraint says it (decision A-34).
+ */
+function wrong(choice: Parameters<typeof isChoiceValid>[0], given: Given, known: readonly WithId[]): readonly Wrong[] {
+  const found: Wrong[] = isChoiceValid(choice) ? [] : [['Question.NombreChoixInvalide', undefined, 'nombreChoixMax']]
+  found.push(...unknownIn(given, known))
+  const valeur = options.repeated(given)
+  if (found.length === 0 || valeur === undefined) return found
+  return [...found, ['Option.LibelleDejaUtilise', { valeur }, 'libelle']]
+}
+
+/** The options that are sent with an id that the question has not, or twice. */
+function unknownIn(given: Given, known: readonly WithId[]): Reason<'Option.NotFound'>[] {
   const left = new Set(known.map(({ id }) => id))
-  for (const [place, { id }] of given.entries()) {
-    if (id != null && !left.delete(id)) fail('Option.NotFound', { valeur: id }, `options[${String(place)}].id`)
-  }
+  return given.flatMap(({ id }, place): Reason<'Option.NotFound'>[] =>
+    id == null || left.delete(id) ? [] : [['Option.NotFound', { valeur: id }, `options[${String(place)}].id`]],
+  )
 }

@@ -12,7 +12,7 @@ import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, areWeightsFrozen, isFinished, refusesTellingWeights } from '../rules/campagnes.ts'
 import { keptAddress, unreachable } from '../rules/courriels.ts'
 import { units } from '../scrutin/tally.ts'
-import type { Call, Fail, Handlers } from './handler.ts'
+import type { Call, Fail, FailArgs as Reason, Handlers } from './handler.ts'
 
 type Upsert = Call<'upsertVotant'>
 
@@ -77,28 +77,43 @@ export const votantHandlers = {
 const keep = async (db: Db, id: string, fail: Fail<'Campagne.NotFound'>) =>
   (await campagnes.keep(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
 
-/** Refuses a voter to create that lacks what every voter has (decision J-1). */
+/** Refuses a voter to create that lacks what every voter has (decision J-1), or has an address that mail does not reach. */
 function refuseIncomplete({ body, refuse }: Upsert) {
   const required = ['identifiant', 'courriel', 'nom', 'prenom'] as const
-  refuse(required.map((member) => body[member] === undefined && ['Requete.Invalide', undefined, member]))
+  const missing = required.filter((member) => body[member] === undefined)
+  refuse([...missing.map((member) => invalid(member, words.required)), ...unreachableIn(body)])
 }
 
-/** Refuses the addresses that mail does not reach, but for those that the voter has already (decision C-4). */
-const refuseUnreachable = ({ body, refuse }: Upsert, known?: votants.Locked) => {
-  refuse(unreachable(body, known).map((member) => ['Requete.Invalide', undefined, member]))
+/** What is wrong with a member that the contract cannot refuse: whether it is needed depends on the call. */
+const words = {
+  required: { fr: 'est requis', en: 'is required' },
+  unreachable: { fr: "n'est pas une adresse de courriel", en: 'is not an e-mail address' },
 }
+
+const invalid = (member: string, message: Record<'fr' | 'en', string>): Reason<'Requete.Invalide'> => [
+  'Requete.Invalide',
+  undefined,
+  member,
+  message,
+]
+
+/** The addresses that mail does not reach, but for those that the voter has already (decision C-4). */
+const unreachableIn = (body: Upsert['body'], known?: votants.Locked) =>
+  unreachable(body, known).map((member) => invalid(member, words.unreachable))
 
 async function create(call: Upsert, campagne: campagnes.Held) {
   const {
     db,
     path: { campagneId },
     body,
-    fail,
+    refuse,
   } = call
-  refuseUnreachable(call)
   const { identifiant = '', courriel = '', nom = '', prenom = '', droitDeVote = true } = body
-  if (areRightsFrozen(campagne) && droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
-  const liens = await linked(db, { ...body, identifiant, courriel }, fail)
+  const { liens, unknown } = await linked(db, { ...body, identifiant, courriel })
+  refuse([
+    areRightsFrozen(campagne) && droitDeVote && ['Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote'],
+    ...unknown,
+  ])
   const id = await votants.insert(db, campagneId, { ...body, identifiant, courriel, nom, prenom }, liens)
   await refuseTold(call, campagne, { id, hadRight: false })
   await recordOne(db, campagneId, 'VotantsAjoutes', id)
@@ -111,28 +126,32 @@ async function change(call: Upsert, id: string, campagne: campagnes.Held) {
     path: { campagneId },
     body,
     fail,
+    refuse,
   } = call
   const votant = (await votants.lock(db, campagneId, id)) ?? fail('Votant.NotFound', { valeur: id })
   if (votant.estRadie) fail('Votant.EstRadie')
   if (votant.aVote) fail('Votant.ADejaVote')
   const given = { ...body, courriel: keptAddress(body.courriel, votant.courriel) }
-  refuseUnreachable(call, votant)
-  refuseFrozen(call, votant, campagne)
+  const { liens, unknown } = await changedLinks(db, votant, body)
+  refuse([...unreachableIn(body, votant), ...frozenIn(body, votant, campagne), ...unknown])
   const before = await photoOf(db, campagneId, id)
-  await votants.update(db, campagneId, id, given, await changedLinks(db, votant, body, fail))
+  await votants.update(db, campagneId, id, given, liens)
   await refuseTold(call, campagne, { id, hadRight: votant.droitDeVote })
   await recordChange(db, campagneId, id, before)
   if (campagne.estPublie) await tellFormerAddresses(db, campagne.titre, { ...votant, id }, given)
   return id
 }
 
-/** Refuses another right or another weight where it is frozen; an equal one is no change. */
-function refuseFrozen({ body, fail }: Upsert, votant: votants.Locked, campagne: campagnes.Held) {
+/** Another right or another weight where it is frozen; an equal one is no change. */
+function frozenIn(body: Upsert['body'], votant: votants.Locked, campagne: campagnes.Held) {
   const { droitDeVote = votant.droitDeVote, poids = votant.poids } = body
-  if (areRightsFrozen(campagne) && droitDeVote !== votant.droitDeVote)
-    fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
-  if (areWeightsFrozen(campagne) && units(poids) !== units(votant.poids))
-    fail('Votant.PoidsVerrouille', undefined, 'poids')
+  const isOtherRight = areRightsFrozen(campagne) && droitDeVote !== votant.droitDeVote
+  const isOtherWeight = areWeightsFrozen(campagne) && units(poids) !== units(votant.poids)
+  const reasons: (Reason<'Votant.DroitDeVoteVerrouille' | 'Votant.PoidsVerrouille'> | false)[] = [
+    isOtherRight && ['Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote'],
+    isOtherWeight && ['Votant.PoidsVerrouille', undefined, 'poids'],
+  ]
+  return reasons
 }
 
 async function refuseTold({ db, fail }: Upsert, campagne: campagnes.Held, comer: Comer) {
@@ -140,23 +159,23 @@ async function refuseTold({ db, fail }: Upsert, campagne: campagnes.Held, comer:
 }
 
 /** The links that a body changes: those that it names. */
-async function changedLinks(
-  db: Db,
-  votant: Names,
-  body: Upsert['body'],
-  fail: LinkFail,
-): Promise<Partial<votants.Liens>> {
+async function changedLinks(db: Db, votant: Names, body: Upsert['body']): Promise<Linked<Partial<votants.Liens>>> {
   const { employeIdExterne, syndicatIdExterne } = body
-  if (employeIdExterne === undefined && syndicatIdExterne === undefined) return {}
+  if (employeIdExterne === undefined && syndicatIdExterne === undefined) return { liens: {}, unknown: [] }
   const { identifiant = votant.identifiant, courriel = votant.courriel } = body
-  const liens = await linked(db, { ...body, identifiant, courriel }, fail)
-  return {
+  const { liens, unknown } = await linked(db, { ...body, identifiant, courriel })
+  const changed = {
     ...(employeIdExterne !== undefined && { employeId: liens.employeId }),
     ...(syndicatIdExterne !== undefined && { syndicatIdExterne: liens.syndicatIdExterne }),
   }
+  return { liens: changed, unknown }
 }
 
-type LinkFail = Fail<'Employe.NotFound' | 'Syndicat.NotFound'>
+/** Links, and the reasons to refuse those that name what does not exist. */
+type Linked<L> = {
+  readonly liens: L
+  readonly unknown: readonly (Reason<'Employe.NotFound' | 'Syndicat.NotFound'> | false)[]
+}
 type Names = {
   identifiant: string
   courriel: string
@@ -164,13 +183,17 @@ type Names = {
   syndicatIdExterne?: string | null
 }
 
-/** The links of a voter (decision J-4); refuses an employee or a union that is named and does not exist. */
-async function linked(db: Db, names: Names, fail: LinkFail) {
+/** The links of a voter (decision J-4), and an employee or a union that is named and does not exist. */
+async function linked(db: Db, names: Names): Promise<Linked<votants.Liens>> {
   const { identifiant, courriel, employeIdExterne = null, syndicatIdExterne = null } = names
   const liens = await linksOf(db, { identifiant, courriel, employeIdExterne, syndicatIdExterne })
   const unknownEmploye = employeIdExterne !== null && liens.employeId === null
   const unknownSyndicat = syndicatIdExterne !== null && !(await syndicatExists(db, syndicatIdExterne))
-  if (unknownEmploye) fail('Employe.NotFound', { valeur: employeIdExterne }, 'employeIdExterne')
-  if (unknownSyndicat) fail('Syndicat.NotFound', { valeur: syndicatIdExterne }, 'syndicatIdExterne')
-  return liens
+  return {
+    liens,
+    unknown: [
+      unknownEmploye && ['Employe.NotFound', { valeur: employeIdExterne }, 'employeIdExterne'],
+      unknownSyndicat && ['Syndicat.NotFound', { valeur: syndicatIdExterne }, 'syndicatIdExterne'],
+    ],
+  }
 }

@@ -250,8 +250,13 @@ async function explainConflict({ database }: Service, client: Caller, error: unk
   throw first ? new Problem(first, ...rest) : new GivenUp('cleared', 'What stands in the way keeps changing', error)
 }
 
-type Reason = readonly [code: Code, slots?: Record<string, string>, member?: string]
-const refusal = ([code, slots, member]: Reason): Refusal => ({ code, ...(slots && { slots }), member })
+type Reason = readonly [code: Code, slots?: Record<string, string>, member?: string, message?: Refusal['message']]
+const refusal = ([code, slots, member, message]: Reason): Refusal => ({
+  code,
+  ...(slots && { slots }),
+  member,
+  ...(message && { message }),
+})
 
 function refuse(reasons: readonly (Reason | false)[]) {
   const [first, ...rest] = reasons.filter((reason) => reason !== false).map(refusal)

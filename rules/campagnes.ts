@@ -152,8 +152,9 @@ const apart = 6 * 3_600_000
  */
 export function areRemindersValid(facts: Committee & Pick<Facts, 'etat' | 'now'>, next: Wanted): boolean {
   const [before, after] = [facts.rappels.map(at), next.rappels.map(at)]
-  const isWithin = (instant: number) =>
-    instant > Math.max(at(next.ouverture), at(facts.now)) && instant < at(next.fermeture)
+  // Of a vote that closes before it opens nobody knows what is within it.
+  const [from, to] = closesBeforeOpening(next) ? [-Infinity, Infinity] : [at(next.ouverture), at(next.fermeture)]
+  const isWithin = (instant: number) => instant > Math.max(from, at(facts.now)) && instant < to
   const isFree = (instant: number) => facts.etat === 'Brouillon' || instant > at(facts.now)
   return (
     after.filter((instant) => !before.includes(instant)).every(isWithin) &&

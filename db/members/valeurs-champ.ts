@@ -44,19 +44,33 @@ export const setValues = (db: Db, employeId: string, values: readonly Given[]): 
     values.map(({ nom, valeur }) => ({ employeId, nom, valeur })),
   )
 
-/**
- * Gives values to employees, each of whom gets all of its values, or none when some are refused; the refused ones come
- * back. An employee whose values change is dated anew; of two values for one field the last one counts.
- */
+/** Gives values to employees, each of whom gets all of its values, or none when some are refused; the refused ones come back. */
 export async function setValuesOfAll(db: Db, given: readonly GivenTo[]): Promise<Refused[]> {
   if (given.length === 0) return []
-  await holdFields(db, sourceOf(given))
-  const refused = await refusedOf(db, sourceOf(given))
+  const refused = await refusedValues(db, given)
   const inError = new Set(refused.map(({ employeId }) => employeId))
-  const accepted = sourceOf(given.filter(({ employeId }) => !inError.has(employeId)))
-  const changed = [...(await employesOf(db, storing(db, accepted))), ...(await employesOf(db, clearing(db, accepted)))]
-  await dateAnew(db, [...new Set(changed)])
+  await storeValues(
+    db,
+    given.filter(({ employeId }) => !inError.has(employeId)),
+  )
   return refused
+}
+
+/** The given values that cannot be stored. The fields of all stay as they are until the end of the transaction. */
+export async function refusedValues(db: Db, given: readonly GivenTo[]): Promise<Refused[]> {
+  if (given.length === 0) return []
+  await holdFields(db, sourceOf(given))
+  return refusedOf(db, sourceOf(given))
+}
+
+/**
+ * Gives values that can be stored to employees. An employee whose values change is dated anew; of two values for one field
+ * the last one counts.
+ */
+export async function storeValues(db: Db, given: readonly GivenTo[]): Promise<void> {
+  const source = sourceOf(given)
+  const changed = [...(await employesOf(db, storing(db, source))), ...(await employesOf(db, clearing(db, source)))]
+  await dateAnew(db, [...new Set(changed)])
 }
 
 /** Given values as rows (employe_id, nom, valeur, place) of a table. */

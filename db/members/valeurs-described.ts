@@ -7,7 +7,8 @@ import { type Given, type Refused, resolved, sourceOf } from './valeurs-champ.ts
 type Valeur = components['schemas']['ValeurChampUtilisateur']
 type Row = Valeur & { readonly code: Refused['code'] | null }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+/** Whose values are not yet anybody's. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Values of nobody's yet, as the contract shows values: with the labels of today, by the names of their fields.

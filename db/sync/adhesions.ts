@@ -4,7 +4,7 @@ import { ownRows } from '../engine/shards/own-rows.ts'
 import { resolved, valeursDe } from '../members/valeurs-champ.ts'
 import { adhesions, changeable } from './entities.ts'
 import { gives, keep, perRow, raw, valuesGiven, type Work } from './fragments.ts'
-import { tellsDayOf } from './load.ts'
+import { dayOf } from './load.ts'
 import { notice, noticeDates, type Noticed } from './told/noticed.ts'
 import { reject } from './told/reject.ts'
 
@@ -25,8 +25,29 @@ export const rejectReferences = (work: Work) =>
   )
 
 /**
+ * The day alone of a signature says nothing of its hour: a row that tells the day of what is stored, or of what an earlier
+ * row of the load gives the same membership, gives that instant (decision G-10).
+ */
+export async function keepHours({ q }: Work): Promise<void> {
+  await sql`
+    update l_adhesion set date_signature = signature
+    where date_signature <> signature and date_signature = ${dayOf('signature')}`.execute(q)
+  await sql`
+    update l_adhesion l set date_signature = i.date_signature
+    from (
+      select d.rang, d.cible, max(d.ordre) filter (where d.date_signature <> d.jour)
+        over (partition by d.cible, d.jour order by d.ordre) as premier, d.date_signature = d.jour as est_jour
+      from (
+        select rang, cible, ordre, date_signature, ${dayOf('date_signature')} as jour from l_adhesion
+        where not seul and not rejet and date_signature is not null) d) d
+    join l_adhesion i on i.cible = d.cible and i.ordre = d.premier
+    where d.est_jour and l.rang = d.rang`.execute(q)
+}
+
+/**
  * Refuses the rows that say another end than is stored (decision G-2): of one in force, of one that would be new, or of
- * one that has ended, whose end a reader has in milliseconds. A row without an end, or with null, says nothing of it.
+ * one that has ended, whose end a reader has in milliseconds, and a payroll by its day in UTC. A row without an end, or
+ * with null, says nothing of it.
  */
 export const rejectEnds = (work: Work) =>
   reject(
@@ -36,11 +57,21 @@ export const rejectEnds = (work: Work) =>
     select l.rang, 'Requete.Invalide' as code, 'dateDemission' as membre, null::text as valeur
     from l_adhesion l left join adhesion t on t.client_id = ${work.clientId} and t.id = l.cible
     where l.date_demission is not null and l.employe_id is not null and l.syndicat_id is not null
-      and date_trunc('milliseconds', t.date_demission) is distinct from date_trunc('milliseconds', l.date_demission)`,
+      and date_trunc('milliseconds', t.date_demission) is distinct from date_trunc('milliseconds', l.date_demission)
+      and ${dayOf('t.date_demission')} is distinct from l.date_demission`,
   )
 
-/** Whether a row that finds nothing stored would be new: its pair is there, and no end may tell which one it is about. */
-export const wouldBeNew = 'employe_id is not null and syndicat_id is not null and date_demission is null'
+/**
+ * The refused rows that find nothing stored, and of which nobody knows whether they would be new once they are mended: the
+ * person is not there, or has a membership that the row may mean, of its union, whose end it may tell wrongly, or of any
+ * where that is not there, but for those that other rows of the load are about.
+ */
+export const perhapsStored = ({ clientId }: Work) => sql`
+  select l.rang from l_adhesion l where l.rejet and l.employe_id is null
+  union all
+  select l.rang from l_adhesion l join adhesion t on t.client_id = ${clientId} and t.employe_id = l.employe_id
+  where l.rejet and not l.existe and (l.syndicat_id is null or l.date_demission is not null)
+    and (t.syndicat_id = l.syndicat_id or l.syndicat_id is null and t.id not in (select f.cible from f_adhesion f))`
 
 /** What a membership has of the person, in the form that texts and addresses come in (decisions A-40 and C-4). */
 const stored = (nom: string) => {
@@ -48,12 +79,8 @@ const stored = (nom: string) => {
   return snapshot.includes(nom) ? `normalize(t.${nom})` : `t.${nom}`
 }
 
-/**
- * Whether a row says another value than a membership has: the day alone of its signature is none (decision G-10), nor is
- * its address in other letter case, which is the same one everywhere (decision C-4).
- */
+/** Whether a row says another value than a membership has: its address in other letter case is none (decision C-4). */
 function differs(nom: string) {
-  if (nom === 'date_signature') return `not (${tellsDayOf('l')})`
   const same = nom === 'courriel' ? 'lower' : ''
   return `${same}(l.${nom}) is distinct from ${same}(${stored(nom)})`
 }
@@ -73,7 +100,7 @@ export async function keepSigned(work: Work): Promise<void> {
     select l.rang, 'Adhesion.DejaSignee' as code, c.membre, null::text as valeur
     from l_adhesion l join adhesion t on t.client_id = ${work.clientId} and t.id = l.cible
     cross join lateral (values ${raw(differing.join(', '))}) as c (n, membre, differe)
-    where l.signee and not l.finie and not l.rejet and c.differe order by l.rang, c.n`,
+    where l.signee and not l.finie and c.differe order by l.rang, c.n`,
   )
   // What is left says what was signed, in whatever form of Unicode that is kept.
   await sql`update l_adhesion set masque = 0 where signee and not rejet`.execute(work.q)

@@ -1,5 +1,5 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ownRows } from '../engine/shards/own-rows.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
 import { refold } from './fold.ts'
@@ -178,10 +178,14 @@ export async function rejectBesides(work: Work, entity: Entity): Promise<void> {
 }
 
 /**
- * Tells of refused rows what they lack besides, of all or of those that a condition on their columns tells: what a pair
- * finds may be there, and lack nothing.
+ * Tells of refused rows what they lack besides, those that would be new: what is `perhapsStored`, a query of their ranks,
+ * may lack nothing.
  */
-export async function rejectAlsoIncomplete(work: Work, entity: Entity, condition = 'true'): Promise<void> {
+export async function rejectAlsoIncomplete(
+  work: Work,
+  entity: Entity,
+  perhapsStored: RawBuilder<unknown> = sql`select null::int as rang where false`,
+): Promise<void> {
   const needed = neededBy(entity)
   if (!needed) return
   const lines = raw(`l_${entity.table}`)
@@ -189,12 +193,13 @@ export async function rejectAlsoIncomplete(work: Work, entity: Entity, condition
     work,
     entity,
     sql`
-    with meant as materialized (select cible from ${lines} where rejet and not existe)
+    with meant as materialized (select cible from ${lines} where rejet and not existe),
+    unknown as materialized (${perhapsStored})
     select l.rang, q.code, q.membre, null::text as valeur
     from (
-      select rang, rejet and ${raw(condition)} as lacks, masque,
-        bool_or(${raw(needed.complete)}) over (partition by cible) as complet
-      from ${lines} where cible in (select cible from meant)) l
+      select l.rang, l.rejet and l.rang not in (select u.rang from unknown u) as lacks, l.masque,
+        bool_or(${raw(needed.complete)}) over (partition by l.cible) as complet
+      from ${lines} l where l.cible in (select m.cible from meant m)) l
     join ${raw(`b_${entity.table}`)} b on b.rang = l.rang and not b.rejet
     join (values ${raw(needed.list)}) as q (n, code, membre, bit) on l.masque & q.bit = 0
     where l.lacks and not l.complet and not exists (

@@ -41,10 +41,11 @@ export async function rejectReferences(work: Work): Promise<void> {
       as code, 'identifiantExterne' as membre, l.id_externe as valeur
     from l_emploi l
     join (
-      select distinct on (id_externe) id_externe, employe_id, employeur_id from l_emploi where not rejet
+      select distinct on (id_externe) id_externe, employe_id, employeur_id, ordre from l_emploi where not rejet
         and id_externe in (select id_externe from l_emploi group by id_externe having count(*) > 1)
-      order by id_externe, ordre) p using (id_externe)
-    where not l.rejet and (l.employe_id, l.employeur_id) <> (p.employe_id, p.employeur_id)`,
+      order by id_externe, ordre) p on p.id_externe = l.id_externe and p.ordre < l.ordre
+    where (l.employe_id, l.employeur_id) <> (p.employe_id, p.employeur_id)
+      and not exists (select from rejet r where r.rang = l.rang and r.code like 'Emploi.%Immutable')`,
   )
   await rejectSecond(work)
 }
@@ -65,8 +66,21 @@ const rejectSecond = (work: Work) =>
       select distinct on (cible) cible, id_externe from l_emploi
       where cible in (select cible from l_emploi group by cible having count(distinct id_externe) > 1)
       order by cible, trouve is null, ordre) p using (cible)
-    where not l.rejet and l.id_externe <> p.id_externe`,
+    where l.id_externe <> p.id_externe`,
   )
+
+/**
+ * The refused rows that find nothing stored, and of which nobody knows whether they would be new once their employer is
+ * mended: another row is about the same job, or the person has one that the row may mean (decision G-9), which is not in
+ * the load under its own id.
+ */
+export const perhapsStored = ({ clientId }: Work) => sql`
+  select l.rang from l_emploi l where l.rejet and l.employeur_id is null and l.id_externe in (
+    select x.id_externe from l_emploi x group by x.id_externe having count(*) > 1)
+  union all
+  select l.rang from l_emploi l join emploi t on t.client_id = ${clientId} and t.employe_id = l.employe_id
+  where l.rejet and not l.existe and l.employeur_id is null
+    and (t.id_externe in (select x.id_externe from l_emploi x)) is not true`
 
 const dates = bit(emplois, 'date_debut') | bit(emplois, 'date_fin')
 

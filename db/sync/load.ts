@@ -131,13 +131,19 @@ export async function loadEmplois(work: Work): Promise<void> {
 const signedSince = raw(`(t.date_signature < s.date_signature and t.date_demission < s.date_signature + interval '1 day'
   and s.date_signature = date_trunc('day', s.date_signature, 'UTC'))`)
 
-/** Whether a row tells the day in UTC of the signature of a membership `t`, by the date alone, or its very instant. */
-export const tellsDayOf = (row: string) =>
-  `${row}.date_signature in (t.date_signature, date_trunc('day', t.date_signature, 'UTC'))`
+/** The day in UTC of an instant, as the date alone tells it. */
+export const dayOf = (instant: string) => raw(`date_trunc('day', ${instant}, 'UTC')`)
 
-/** Whether a row `s` that says no signature names a membership `t` by its end, which a reader has in milliseconds. */
-const endsThen = raw(`(s.date_signature is null
-  and date_trunc('milliseconds', t.date_demission) = date_trunc('milliseconds', s.date_demission))`)
+/** Whether a row `s` tells the day of the signature of a membership `t`. */
+const tellsDay = sql`(s.date_signature = ${dayOf('t.date_signature')}) is true`
+
+/**
+ * Whether a row `s` that says no signature names a membership `t` by its end, which a reader has in milliseconds, or by the
+ * day of it.
+ */
+const endsThen = sql`(s.date_signature is null and (
+  date_trunc('milliseconds', t.date_demission) = date_trunc('milliseconds', s.date_demission)
+  or ${dayOf('t.date_demission')} = s.date_demission))`
 
 type Sources = { employes: boolean; syndicats: boolean }
 
@@ -145,7 +151,7 @@ type Sources = { employes: boolean; syndicats: boolean }
  * Memberships, nested in an employee, or in a union, where they may be those of a deactivated person, who stays so
  * (decision E-15). A row is about the one of its pair that was signed when it says, on that day where it tells no hour,
  * or, where it says no signature, that ended when it says; else about the latest one in force; where there is none, about the first one that had not
- * ended yet at its signature, or about a new one (decision G-10). Those of a refused row do not count. `signee` and `finie` say of what is stored whether it was signed here and has ended.
+ * ended yet at its signature, or about a new one (decision G-10). Those of a refused row do not count. `signee`, `finie` and `signature` say of what is stored whether it was signed here, has ended, and when it was signed.
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
   await unpack(work, adhesions)
@@ -164,12 +170,13 @@ export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sour
     left join ${ownRows(work, 'employe', 'id, id_externe')} e on e.id_externe = x.employe_externe`
   const given = [...(sources.employes ? [ofEmployes] : []), ...(sources.syndicats ? [ofSyndicats] : [])]
   const rows = sql`
-    select distinct on (s.rang) ${target('t.id')}, t.est_signee as signee, t.date_demission is not null as finie, s.*
+    select distinct on (s.rang) ${target('t.id')}, t.est_signee as signee, t.date_demission is not null as finie,
+      t.date_signature as signature, s.*
     from (${sql.join(given, sql` union all `)}) s
     left join adhesion t on t.client_id = ${work.clientId} and t.employe_id = s.employe_id
       and t.syndicat_id = s.syndicat_id
       and (t.date_demission is null or t.date_demission >= s.date_signature and not ${signedSince} or ${endsThen})
     order by s.rang, (t.date_signature = s.date_signature) is true desc, ${endsThen} is true desc,
-      (${raw(tellsDayOf('s'))}) is true desc, t.date_demission nulls first, t.date_signature desc, t.id desc`
+      ${tellsDay} desc, t.date_demission nulls first, t.date_signature desc, t.id desc`
   await fill(work, adhesions, rows)
 }

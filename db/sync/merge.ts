@@ -189,12 +189,14 @@ async function mergeEmplois(work: Work) {
   const renumbered = await emplois.renumber(work)
   await write(work, of.emplois, insertion(work, of.emplois))
   await emplois.rejectDatesBesides(work)
+  await rejectAlsoIncomplete(work, of.emplois, emplois.perhapsStored(work))
   await rejectBesides(work, of.emplois)
   return renumbered
 }
 
 async function mergeAdhesions(work: Work, { rows, hasValues }: Staged) {
   await loadAdhesions(work, of.adhesions, { employes: rows.has('employes'), syndicats: rows.has('syndicats') })
+  await adhesions.keepHours(work)
   await adhesions.rejectReferences(work)
   await adhesions.keepSigned(work)
   await adhesions.rejectEnds(work)
@@ -207,7 +209,7 @@ async function mergeAdhesions(work: Work, { rows, hasValues }: Staged) {
   if (hasValues) await adhesions.foldValues(work)
   await write(work, of.adhesions, adhesions.insertion(work, { hasValues }))
   if (hasValues) await adhesions.writeValues(work)
-  await rejectAlsoIncomplete(work, of.adhesions, adhesions.wouldBeNew)
+  await rejectAlsoIncomplete(work, of.adhesions, adhesions.perhapsStored(work))
   return [...(await adhesions.noticeReplaced(work)), ...(hasValues ? await adhesions.noticeValues(work) : [])]
 }
 

@@ -20,7 +20,7 @@ const conflictsOn = (valeur: string) => (): Promise<Conflict[]> =>
   Promise.resolve([{ constraint: 'option_reponse_client_id_question_id_libelle_cle_key', valeur }])
 
 /** The first label of a list that an earlier one has, whatever its letter case. */
-const repeated = (options: readonly Saisie[]) => {
+export const repeated = (options: readonly Saisie[]) => {
   const keys = options.map(({ libelle }) => libelle.toLowerCase())
   return options.find(({ libelle }, place) => keys.indexOf(libelle.toLowerCase()) < place)?.libelle
 }

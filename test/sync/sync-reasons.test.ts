@@ -74,7 +74,7 @@ test('a job that is refused for its employer, or its employee, says too that it 
   expect(await reasons({ idExterne: 'E-2', emplois })).toEqual([
     '/employes/0/emplois/0 Employeur.NotFound Emploi.DateFinAvantDateDebut',
     '/employes/0/emplois/1 Emploi.EmployeImmutable Emploi.DateFinAvantDateDebut',
-    '/employes/0/emplois/2 Employeur.NotFound',
+    '/employes/0/emplois/2 Employeur.NotFound Emploi.DateDebutRequise',
   ])
 })
 
@@ -88,6 +88,28 @@ test('a row with a wrong value says besides that its employer is unknown, or its
   expect(await client.reasons({ idExterne: 'E-1', ...linked })).toEqual([
     '/employes/0 Requete.Invalide ChampUtilisateur.ValeurInvalide',
   ])
+})
+
+test('a job that would be new whatever its employer is says besides that it lacks its start', async () => {
+  const { ok, reasons } = await prepare()
+  const bare = { identifiantExterne: 'J-9', identifiantExterneEmployeur: 'EMP-9' }
+  const other = { identifiantExterne: 'J-8', identifiantExterneEmploye: 'E-1', identifiantExterneEmployeur: 'EMP-1' }
+  const start = 'Emploi.DateDebutRequise'
+  expect(await reasons({ idExterne: 'E-2', emplois: [bare, { identifiantExterne: 'J-7' }, other] })).toEqual([
+    `/employes/0/emplois/0 Employeur.NotFound ${start}`,
+    `/employes/0/emplois/1 Requete.Invalide ${start}`,
+    `/employes/0/emplois/2 Requete.Invalide ${start}`,
+  ])
+  // The job that is stored may be the one of the row, under its new id; not where it stands in the load under its own.
+  expect(await reasons({ idExterne: 'E-1', emplois: [bare] })).toEqual(['/employes/0/emplois/0 Employeur.NotFound'])
+  expect(await reasons({ idExterne: 'E-1', emplois: [{ identifiantExterne: 'J-1' }, bare] })).toEqual([
+    `/employes/0/emplois/1 Employeur.NotFound ${start}`,
+  ])
+  // Nor where another row makes it.
+  expect(await reasons({ idExterne: 'E-2', emplois: [job(9), bare] })).toEqual([
+    '/employes/0/emplois/1 Employeur.NotFound',
+  ])
+  expect(await ok('listEmplois')).toHaveLength(2)
 })
 
 /** A member of a union, who has left another one and is none of a third, and what a load says of a membership of each. */
@@ -150,6 +172,28 @@ test('a membership of an unknown union, or that would be new, says what else is 
   const needed = 'Adhesion.DateSignatureRequise'
   expect(await said('SYN-3', unknown)).toBe(`${nothing} ${needed}`)
   expect(await said('SYN-3', weak)).toBe(`${address} ${needed}`)
+  expect(await said('SYN-3', { dateDemission: '2025-01-01' })).toBe(`Requete.Invalide ${needed}`)
   // An end may be all that tells which one is meant.
   expect(await said('SYN-2', { dateDemission: '2025-01-01' })).toBe('Requete.Invalide')
+})
+
+test('a membership of a union that is not there lacks its signature where the person has no other one', async () => {
+  const client = await sandbox()
+  await sign(client, 1)
+  const of = async (idExterne: string, ...unions: string[]) => {
+    const adhesions = unions.map((syndicatIdExterne) => ({ syndicatIdExterne }))
+    return (await load(client, { employes: [{ idExterne, adhesions }] })).errors
+  }
+  const [at, unknown] = ['/employes/0/adhesions/0', 'Syndicat.NotFound']
+  expect(await of('E-2', 'SYN-9')).toEqual([`${at} ${unknown} Adhesion.DateSignatureRequise`])
+  // It may be about the one that is stored, but for another row of that.
+  expect(await of('E-1', 'SYN-9')).toEqual([`${at} ${unknown}`])
+  expect(await of('E-1', 'SYN-9', 'SYN-1')).toEqual([`${at} ${unknown} Adhesion.DateSignatureRequise`])
+})
+
+test('a row that names another employee than its own says besides that it differs from what was signed', async () => {
+  const { said } = await members()
+  expect(await said('SYN-1', { employeIdExterne: 'E-2', ville: 'Ailleurs' })).toBe(
+    'Requete.Invalide Adhesion.DejaSignee',
+  )
 })

@@ -55,3 +55,39 @@ test('signatures with an end between them are two memberships, and one that was 
   const employes = [{ idExterne: 'E-1', adhesions: rows(dateSignature, first) }]
   expect(await brought(other, { employes })).toEqual(['0/0/1', '/employes/0/adhesions/1 Adhesion.DejaSignee'])
 })
+
+test('a day says nothing of the hour: beside an instant of it nothing changes, in force or ended', async () => {
+  const client = await sandbox()
+  const [instant, day] = ['2012-01-01T10:00:00.500Z', '2012-01-01']
+  const bring = (...dates: string[]) => brought(client, { employes: [employe(1, { adhesions: rows(...dates) })] })
+  const read = () => client.ok('listAdhesions')
+  expect(await bring(instant)).toEqual(['1/0/0'])
+  const loaded = await read()
+  expect(await bring(day)).toEqual(['0/0/1'])
+  expect(await bring(day, instant, day)).toEqual(['0/0/1'])
+  expect(await read()).toEqual(loaded)
+  await client.ok('simulateDemission', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' } })
+  const ended = await read()
+  expect(await bring(day)).toEqual(['0/0/1'])
+  // The day of its end is told as well by its date alone.
+  const dateDemission = ended[0]?.dateDemission?.slice(0, 10)
+  const byEnd = [{ syndicatIdExterne: 'SYN-1', dateDemission }]
+  expect(await brought(client, { employes: [employe(1, { adhesions: byEnd })] })).toEqual(['0/0/1'])
+  expect(await read()).toEqual(ended)
+  // Who has signed again has both, and the row of the first one is about that.
+  await sign(client, 1, { dateSignature: new Date().toISOString() })
+  const both = await read()
+  expect(await bring(instant)).toEqual(['0/0/1'])
+  expect(await bring(day)).toEqual(['0/0/1'])
+  expect(await read()).toEqual(both)
+})
+
+test('so it does of a membership that is new: the instant that an earlier row gives stays', async () => {
+  const client = await sandbox()
+  const instant = '2012-01-01T10:00:00Z'
+  expect(await brought(client, { employes: [employe(1, { adhesions: rows(instant, '2012-01-01') })] })).toEqual([
+    '1/0/0',
+  ])
+  expect(await signatures(client)).toEqual([instant])
+  expect(await brought(client, { employes: [employe(1, { adhesions: rows('2012-01-02') })] })).toEqual(['0/1/0'])
+})
