@@ -25,14 +25,14 @@ export type Schema = {
   'x-keyword-codes'?: Record<string, string>
   /** The member of the items of an array that each of them has another value of, whatever its letter case. */
   'x-unique'?: string
-  /** The item whose other members are dropped from this input (decision A-12). */
-  'x-item'?: string
+  /** What the input is about: its other members are dropped from it (decision A-12). */
+  'x-item'?: string | string[]
   /** A text that is kept as it was sent, blanks at its ends included (decision A-16). */
   'x-verbatim'?: boolean
   /** A text that keeps the blanks at its ends (decision A-16). */
   'x-untrimmed'?: boolean
-  /** Members of the item that something else changes, an operation, `PUT /path`, or a member of the input: refused instead of dropped. */
-  'x-elsewhere'?: Record<string, string>
+  /** Members of the item that something else changes, operations, `PUT /path`, or a member of the input: refused instead of dropped. */
+  'x-elsewhere'?: Record<string, string | string[]>
   /** Of those, the value that may be sent back all the same: it changes nothing. */
   'x-only'?: Record<string, unknown>
   /** Of those, the ones that may be sent back with the value that is stored. */

@@ -106,13 +106,16 @@ export const otherMessages = {
           `n'existe pas dans le contrat ; la bonne graphie est ${close}`,
           `does not exist in the contract; the right spelling is ${close}`,
         ),
-  elsewhere: (operation: string) =>
-    message(`a sa propre opération : ${operation}`, `has an operation of its own: ${operation}`),
+  elsewhere: (operations: readonly string[]) =>
+    message(
+      `a sa propre opération : ${operations.join(' ou ')}`,
+      `has an operation of its own: ${operations.join(' or ')}`,
+    ),
   follows: (member: string) =>
     message(`découle de ${member}, qui est à donner`, `follows from ${member}, which is to be given`),
-  stored: (operation: string) =>
+  stored: (operations: readonly string[]) =>
     message(
-      `diffère de la valeur enregistrée ; une autre s'obtient par ${operation}`,
-      `differs from the stored value; another one comes by ${operation}`,
+      `diffère de la valeur enregistrée ; une autre s'obtient par ${operations.join(' ou ')}`,
+      `differs from the stored value; another one comes by ${operations.join(' or ')}`,
     ),
 } as const

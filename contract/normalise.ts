@@ -1,10 +1,11 @@
 import type { Code } from '../generated/catalogue.ts'
 import { maxRefusals, type Refusal, shortened } from '../problems.ts'
 import { checked } from './ajv.ts'
-import { contracts, flatten, resolve, type Schema } from './contract.ts'
+import { flatten, resolve, type Schema } from './contract.ts'
 import { isBlank } from '../rules/blank.ts'
 import { canonicalCourriel, canonicalInstant, canonicalText, canonicalUuid } from '../rules/formats.ts'
 import { otherMessages } from './messages.ts'
+import { changersOf, compileHarmless, membersOfItem } from './sent-back.ts'
 
 /** Brings a value to the form that the contract's schema is checked on, and adds what is wrong with it to `refusals`. */
 export type Normalise = (value: unknown, path: string, refusals: Refusal[]) => unknown
@@ -120,16 +121,15 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
   const members = new Map(
     Object.entries(properties).map(([name, property]) => [name, compileMember(name, property)] as const),
   )
-  const elsewhere = new Map(Object.entries(schema['x-elsewhere'] ?? {}))
-  const only = new Map(Object.entries(schema['x-only'] ?? {}))
-  const item = Object.keys(contracts.components.schemas[schema['x-item'] ?? '']?.properties ?? {})
-  const dropped = new Set(item.filter((name) => !elsewhere.has(name)))
+  const isHarmless = compileHarmless(schema)
+  const dropped = new Set(Object.keys(membersOfItem(schema)).filter((name) => changersOf(schema, name).length === 0))
   const isDropped = (name: string, value: Record<string, unknown>) =>
-    dropped.has(name) || (only.has(name) && only.get(name) === value[name]) || isGiven(value[elsewhere.get(name) ?? ''])
+    dropped.has(name) || isHarmless(name, value[name]) || changersOf(schema, name).some((one) => isGiven(value[one]))
   const refusalOf = (name: string) => {
-    const changing = elsewhere.get(name)
-    if (changing === undefined) return otherMessages.unknown(spelling(name, members.keys()))
-    return members.has(changing) ? otherMessages.follows(changing) : otherMessages.elsewhere(changing)
+    const changing = changersOf(schema, name)
+    if (changing.length === 0) return otherMessages.unknown(spelling(name, members.keys()))
+    const [first = ''] = changing
+    return members.has(first) ? otherMessages.follows(first) : otherMessages.elsewhere(changing)
   }
   return (value, path, refusals) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

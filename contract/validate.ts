@@ -2,10 +2,11 @@ import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { OpenAPIBackend } from 'openapi-backend'
 import { maxRefusals, Problem, type Refusal } from '../problems.ts'
 import { newAjv } from './ajv.ts'
-import { contracts, flatten, type Operation, type Schema } from './contract.ts'
+import { contracts, flatten, type Operation } from './contract.ts'
 import { compileNormaliser, type Normalise } from './normalise.ts'
 import { inOrder, memberOrder, refusalOf } from './refusals.ts'
 import { normaliseParameters, type RawParameters } from './parameters.ts'
+import { compileHarmless, isCompared } from './sent-back.ts'
 
 /** One Ajv for each kind of validation: openapi-backend would make two for each operation. */
 function sharedAjv() {
@@ -48,7 +49,7 @@ export function compileInput(operation: Operation) {
   const validators = api.validator.getRequestValidatorsForOperation(operation.id)
   const normaliseBody: Normalise = operation.body ? compileNormaliser(operation.body.schema) : (value) => value
   const order = memberOrder(operation)
-  const setApart = compileSetApart(operation.body?.schema ?? {})
+  const setApart = compileSetApart(operation)
   const normalise = (raw: Raw): Normalised => {
     const refusals: Refusal[] = []
     const { path, query } = normaliseParameters(operation, raw, refusals)
@@ -71,13 +72,15 @@ export function compileInput(operation: Operation) {
 
 type Apart = { given: unknown; asStored?: Record<string, unknown> }
 
-/** Sets apart what a body may say only as it is stored, but for the value that changes nothing (`x-only`). */
-function compileSetApart(schema: Schema): (body: unknown) => Apart {
-  const { 'x-stored': stored = [], 'x-only': only = {} } = flatten(schema)
+/** Sets apart what a body may say only as it is stored, but for what changes nothing. */
+function compileSetApart(operation: Operation): (body: unknown) => Apart {
+  const schema = flatten(operation.body?.schema ?? {})
+  const stored = isCompared(operation) ? (schema['x-stored'] ?? []) : []
+  const isHarmless = compileHarmless(schema)
   return (body) => {
     if (stored.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return { given: body }
     const entries = Object.entries(body)
-    const isApart = ([name, value]: [string, unknown]) => stored.includes(name) && only[name] !== value
+    const isApart = ([name, value]: [string, unknown]) => stored.includes(name) && !isHarmless(name, value)
     const apart = entries.filter(isApart)
     if (apart.length === 0) return { given: body }
     return { given: Object.fromEntries(entries.filter((entry) => !isApart(entry))), asStored: Object.fromEntries(apart) }

@@ -421,7 +421,7 @@ export interface components {
             id: string;
             secret: components["schemas"]["Secret"];
         };
-        /** @description What to change in a subscription. */
+        /** @description What to change in a subscription. `etat` and `rotationEnCours` may be sent back as they are stored; another value is refused. */
         AbonnementModification: {
             url?: components["schemas"]["UrlAbonnement"];
             evenements?: components["schemas"]["Evenements"];

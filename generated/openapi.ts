@@ -806,7 +806,7 @@ export interface paths {
         get: operations["getQuestion"];
         /**
          * Update a question
-         * @description Changes the members that are sent, while the campaign is not published. `options` replaces the whole list: an option that is sent with its id keeps it, one that is left out goes.
+         * @description Changes the members that are sent, while the campaign is not published. Afterwards what is as it is stored is accepted, and nothing else. `options` replaces the whole list: an option that is sent with its id keeps it, one that is left out goes.
          */
         put: operations["updateQuestion"];
         post?: never;
@@ -938,7 +938,7 @@ export interface paths {
         /**
          * Create or update a voter
          * @description Without `votantId`, or with null, creates a voter; with one, changes the members that are sent. A new voter may vote unless `droitDeVote` says otherwise.
-         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. From the publication on the weight of a voter who is there no longer changes, and with `refuserPoidsIdentifiants` nobody comes whose weight fewer than five then have. `If-Match` is for a voter who is there: a creation with it is refused (412). `estRadie` and `aVote` may be sent back as they are stored; another value is refused.
+         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. From the publication on the weight of a voter who is there no longer changes, and with `refuserPoidsIdentifiants` nobody comes whose weight fewer than five then have. `If-Match` is for a voter who is there: a creation with it is refused (412). `estRadie` and `aVote` may be sent back as they are stored; another value is refused. What is sent back of a voter who no longer changes, and changes nothing, is accepted; of one who is struck off with `estRadie`.
          */
         put: operations["upsertVotant"];
         post?: never;
@@ -2776,7 +2776,7 @@ export interface components {
         };
         /** @description Values of custom fields, each field once; those that are left out keep theirs, and null leaves out all. */
         EmployeValeurs: components["schemas"]["ValeurSaisie"][] | null;
-        /** @description What to change in an employee. */
+        /** @description What to change in an employee. `estActif` and `fusionneDans` may be sent back as they are stored; another value is refused. */
         EmployeModification: {
             idExterne: components["schemas"]["EmployeIdExterne"];
             prenom?: components["schemas"]["EmployePrenom"];
@@ -2853,7 +2853,7 @@ export interface components {
             /** @description True when nothing was changed. */
             simulation: boolean;
         };
-        /** @description What to change in the employee of the path; every member is optional. */
+        /** @description What to change in the employee of the path; every member is optional. `estActif` and `fusionneDans` may be sent back as they are stored; another value is refused. */
         EmployeModificationV2: {
             /**
              * Format: nouvel-identifiant
@@ -3776,7 +3776,7 @@ export interface components {
             /** @description Content, in HTML, with `{{lien}}` where the link to the vote belongs: as the address of a link (`href`), or as text between spaces. Other variables: `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture`. */
             contenu: string;
         } | null;
-        /** @description What to change in a campaign. */
+        /** @description What to change in a campaign. `etat`, `estPublie`, `estArchive`, `garde` and `questions` may be sent back as they are stored; another value is refused, an `etat` too that the clock has changed since it was read. */
         CampagneModification: {
             /** @description Title, unique whatever its letter case; it gives the slug. */
             titre?: string;
@@ -3797,10 +3797,10 @@ export interface components {
             refuserPoidsIdentifiants?: boolean;
             /** @description Percentage of those who may vote who must have voted, each counted once whatever the weight, rounded to four decimals; null for none. It keeps nobody from voting, nor the count: statistics and minutes say whether it is reached. Locked by the publication. */
             quorum?: number | null;
-            /** @description When those who may vote and have not are sent another link, by the e-mail of `modeleEnvoiLien`, or that of the service for reminders. A date is after the opening and before the closing, still to come when it is added, and six hours at least from the others; one that is over is kept as it was. They change until the vote closes. */
-            rappels?: components["schemas"]["Instant"][];
+            /** @description When those who may vote and have not are sent another link, by the e-mail of `modeleEnvoiLien`, or that of the service for reminders. A date is after the opening and before the closing, still to come when it is added, and six hours at least from the others; one that is over is kept as it was. They change until the vote closes. Null is the same as left out. */
+            rappels?: components["schemas"]["Instant"][] | null;
         };
-        /** @description A campaign to create. */
+        /** @description A campaign to create. `etat`, `estPublie`, `estArchive`, `garde` and `questions` are refused unless they are those of a new campaign: a draft without questions, whose key the service holds. */
         CampagneCreation: {
             /** @description Title, unique whatever its letter case; it gives the slug. */
             titre: string;
@@ -3821,8 +3821,8 @@ export interface components {
             refuserPoidsIdentifiants?: boolean;
             /** @description Percentage of those who may vote who must have voted, each counted once whatever the weight, rounded to four decimals; null for none. It keeps nobody from voting, nor the count: statistics and minutes say whether it is reached. Locked by the publication. */
             quorum?: number | null;
-            /** @description When those who may vote and have not are sent another link, by the e-mail of `modeleEnvoiLien`, or that of the service for reminders. A date is after the opening and before the closing, still to come when it is added, and six hours at least from the others; one that is over is kept as it was. They change until the vote closes. */
-            rappels?: components["schemas"]["Instant"][];
+            /** @description When those who may vote and have not are sent another link, by the e-mail of `modeleEnvoiLien`, or that of the service for reminders. A date is after the opening and before the closing, still to come when it is added, and six hours at least from the others; one that is over is kept as it was. They change until the vote closes. Null is the same as left out. */
+            rappels?: components["schemas"]["Instant"][] | null;
         };
         /**
          * Format: uuid
@@ -4089,8 +4089,8 @@ export interface components {
              * @description Display order; last when left out.
              */
             ordre?: number;
-            /** @description The options. They replace those that the question has; one sent with its id keeps it. */
-            options?: components["schemas"]["OptionSaisie"][];
+            /** @description The options. They replace those that the question has; one sent with its id keeps it. Null is the same as left out. */
+            options?: components["schemas"]["OptionSaisie"][] | null;
         };
         /** @description A question to add. */
         QuestionCreation: {
@@ -4118,8 +4118,8 @@ export interface components {
              * @description Display order; last when left out.
              */
             ordre?: number;
-            /** @description The options. They replace those that the question has; one sent with its id keeps it. */
-            options?: components["schemas"]["OptionSaisie"][];
+            /** @description The options. They replace those that the question has; one sent with its id keeps it. Null is the same as left out. */
+            options?: components["schemas"]["OptionSaisie"][] | null;
         };
         /** @description The questions of a campaign in a new order. */
         OrdreDesQuestions: {
@@ -4150,7 +4150,7 @@ export interface components {
              */
             ordre?: number;
         };
-        /** @description A voter to create, or what to change in one. `estRadie` and `aVote` may be sent back as they are stored, and false; other values are refused. */
+        /** @description A voter to create, or what to change in one. `estRadie` and `aVote` may be sent back as they are stored, and false; other values are refused. Who is struck off or has voted may be sent back as stored, of the first with `estRadie`, and no longer changes. */
         VotantSaisi: {
             /**
              * Format: uuid
@@ -4233,7 +4233,7 @@ export interface components {
             /** @description Free annotation. */
             commentaire: string | null;
         };
-        /** @description A voter of a bulk addition. `estRadie` is refused unless it is false. */
+        /** @description A voter of a bulk addition, as the list of voters or the electoral list shows them. Somebody who is struck off is refused, unless `estRadie` says so and nothing else would change. */
         LigneVotant: {
             /** @description Identifier of the member, unique in the campaign; required to create. */
             identifiant: string;
@@ -4261,6 +4261,10 @@ export interface components {
             employeIdExterne?: string | null;
             /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
             syndicatIdExterne?: string | null;
+            /** @description As it is stored, or false; another value is refused, `POST /b2b/v1/campagnes/{campagneId}/votants/{votantId}/radier` changes it. */
+            estRadie?: boolean;
+            /** @description As it is stored, or false; another value is refused, `POST /vote/{jeton}` changes it. */
+            aVote?: boolean;
         };
         /** @description Voters to add in one call; rows that are on the list are updated. */
         AjoutVotants: {
@@ -5234,7 +5238,7 @@ export interface components {
             /** @description Employers that the field is restricted to; empty for all. */
             employeurs: components["schemas"]["EmployeurDuChamp"][];
         };
-        /** @description A custom field to create. */
+        /** @description A custom field to create. `choix` and `employeurs` are refused unless they are empty. */
         ChampUtilisateurCreation: {
             /** @description Slug; unique whatever its letter case. */
             nom: string;
@@ -5260,7 +5264,7 @@ export interface components {
             /** @description Help text. */
             texteAide?: string | null;
         };
-        /** @description What to change in a custom field. `nom` and `typeChampUtilisateurNom` never change; they may be sent back as they are stored. */
+        /** @description What to change in a custom field. `nom` and `typeChampUtilisateurNom` never change, `choix` and `employeurs` by operations of their own; all of them may be sent back as they are stored. */
         ChampUtilisateurModification: {
             /** @description Display label. */
             label?: string;

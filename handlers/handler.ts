@@ -106,6 +106,12 @@ type Conditional = {
   readonly condition: (db: Db) => Promise<void>
 }
 
+/** One that changes what its contract says how to read. */
+type Compared = {
+  /** What of the body was found to be as it is stored (`x-stored`), and is not in `body`. */
+  readonly asStored?: Readonly<Record<string, unknown>>
+}
+
 /** One whose success reports what it refuses, or why a load failed. */
 type Reporting = {
   /** The language of the reports. */
@@ -153,6 +159,7 @@ export type Call<O extends OperationId> = Common<O> &
   Only<Is<Given<O>['transaction'], 'given'>, { readonly db: Db }> &
   Only<Is<Given<O>['transaction'], 'own'>, OwnTransactions> &
   Only<Given<O>['transaction'] extends 'own' ? Differs<Extract<keyof Responses<O>, 412>, never> : false, Conditional> &
+  Only<Given<O>['transaction'] extends 'given' ? Differs<Extract<keyof Responses<O>, 412>, never> : false, Compared> &
   Only<Reports<O>, Reporting> &
   Only<Differs<Given<O>['collections'], never>, Rowed<O>>
 

@@ -7,6 +7,7 @@ import { type Acte, record } from '../db/journal/lines.ts'
 import * as options from '../db/vote/options.ts'
 import * as questions from '../db/vote/questions.ts'
 import { isChoiceValid } from '../rules/campagnes.ts'
+import { differing } from '../rules/values/differing.ts'
 import type { Call, Fail, FailArgs as Reason, Handlers } from './handler.ts'
 
 export const questionHandlers = {
@@ -22,8 +23,8 @@ export const questionHandlers = {
 
   async createQuestion({ db, path: { campagneId }, body, fail, refuse }) {
     await unlocked(db, campagneId, fail)
-    const { type = 'ChoixUnique', nombreChoixMin: min = 1, nombreChoixMax: max = 1, options: given = [] } = body
-    refuse(wrong({ type, min, max }, given, []))
+    const { type = 'ChoixUnique', nombreChoixMin: min = 1, nombreChoixMax: max = 1, options: given } = body
+    refuse(wrong({ type, min, max }, given ?? [], []))
     const id = await questions.insert(db, campagneId, body)
     await refuseExcess(db, campagneId, fail)
     await tell(db, { campagneId, questionId: id }, 'QuestionAjoutee')
@@ -31,7 +32,9 @@ export const questionHandlers = {
   },
 
   async updateQuestion({ db, path, body, fail, refuse }) {
-    await unlocked(db, path.campagneId, fail)
+    const unchanged = async () => sentBack(body, await questions.find(db, path.campagneId, path.questionId))
+    const same = await unlockedOr(db, path.campagneId, unchanged, fail)
+    if (same) return withDigest(same)
     const stored = await question(db, path, fail)
     const { type = stored.type, nombreChoixMin: min = stored.nombreChoixMin } = body
     const { nombreChoixMax: max = stored.nombreChoixMax } = body
@@ -68,7 +71,9 @@ export const questionHandlers = {
   },
 
   async updateOption({ db, path, body, fail }) {
-    await unlocked(db, path.campagneId, fail)
+    const unchanged = async () => sentBack(body, await options.find(db, path.questionId, path.optionId))
+    const same = await unlockedOr(db, path.campagneId, unchanged, fail)
+    if (same) return withDigestOf(same, await question(db, path, fail))
     await changed(db, path, fail)
     await option(db, path, fail)
     await options.update(db, path.optionId, body)
@@ -86,10 +91,20 @@ export const questionHandlers = {
 } satisfies Partial<Handlers>
 
 /** Locks a campaign whose structure may change (decision H-5). */
-async function unlocked(db: Db, id: string, fail: Fail<'Campagne.NotFound' | 'Campagne.StructureVerrouillee'>) {
+const unlocked = (db: Db, id: string, fail: Locking) => unlockedOr(db, id, () => Promise.resolve(undefined), fail)
+
+type Locking = Fail<'Campagne.NotFound' | 'Campagne.StructureVerrouillee'>
+
+/** The same; of one whose structure does not change any more what is as it was sent, where that is so. */
+async function unlockedOr<T>(db: Db, id: string, unchanged: () => Promise<T | undefined>, fail: Locking) {
   const campagne = (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
-  if (campagne.estPublie) fail('Campagne.StructureVerrouillee')
+  if (!campagne.estPublie) return undefined
+  return (await unchanged()) ?? fail('Campagne.StructureVerrouillee')
 }
+
+/** What is stored, where a body says nothing else of it. */
+const sentBack = <T extends object>(body: object, stored: T | undefined) =>
+  stored && differing(body, stored).length === 0 ? stored : undefined
 
 /** Refuses texts that are, with those that the campaign has, more than a ballot shows. */
 async function refuseExcess(db: Db, campagneId: string, fail: Fail<'Campagne.ContenuTropVolumineux'>) {

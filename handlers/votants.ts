@@ -11,6 +11,7 @@ import { type Comer, comesTold } from '../db/vote/figures/poids.ts'
 import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, areWeightsFrozen, isFinished, refusesTellingWeights } from '../rules/campagnes.ts'
 import { keptAddress, unreachable } from '../rules/courriels.ts'
+import { differing } from '../rules/values/differing.ts'
 import { units } from '../scrutin/tally.ts'
 import type { Call, Fail, FailArgs as Reason, Handlers } from './handler.ts'
 
@@ -129,6 +130,7 @@ async function change(call: Upsert, id: string, campagne: campagnes.Held) {
     refuse,
   } = call
   const votant = (await votants.lock(db, campagneId, id)) ?? fail('Votant.NotFound', { valeur: id })
+  if ((votant.estRadie || votant.aVote) && (await isSentBack(call, id, votant))) return id
   if (votant.estRadie) fail('Votant.EstRadie')
   if (votant.aVote) fail('Votant.ADejaVote')
   const given = { ...body, courriel: keptAddress(body.courriel, votant.courriel) }
@@ -140,6 +142,16 @@ async function change(call: Upsert, id: string, campagne: campagnes.Held) {
   await recordChange(db, campagneId, id, before)
   if (campagne.estPublie) await tellFormerAddresses(db, campagne.titre, { ...votant, id }, given)
   return id
+}
+
+/**
+ * Whether a body says of a voter who no longer changes what is stored, and changes nothing. Of one who is struck off it
+ * has to say that too: who knows nothing of it takes the voter for one of the list.
+ */
+async function isSentBack({ db, path, body, asStored }: Upsert, id: string, { estRadie }: votants.Locked) {
+  if (estRadie && asStored?.['estRadie'] !== true) return false
+  const stored = await votants.find(db, path.campagneId, id)
+  return differing(body, { ...stored, votantId: id }).length === 0
 }
 
 /** Another right or another weight where it is frozen; an equal one is no change. */

@@ -6,6 +6,8 @@ import { handlerOf } from './handle.ts'
 import { flatten, type Operation } from '../contract/contract.ts'
 import { otherMessages } from '../contract/messages.ts'
 import { invalid } from '../contract/normalise.ts'
+import { changersOf } from '../contract/sent-back.ts'
+import { differing } from '../rules/values/differing.ts'
 
 type Call = { readonly db: Db; readonly body?: unknown }
 type Told = Readonly<Record<string, unknown>>
@@ -18,10 +20,11 @@ type Told = Readonly<Record<string, unknown>>
 export function compilePrecondition(operation: Operation) {
   const target = ['200', '204'].map((status) => linkOf(operation, status, 'precondition')).find(Boolean)
   const compare = compileComparison(operation)
-  if (!target && flatten(operation.body?.schema ?? {})['x-stored'])
+  const isConditional = operation.parameters.some(({ name }) => name === 'If-Match')
+  if (!target && operation.method === 'put' && flatten(operation.body?.schema ?? {})['x-stored'])
     throw new Error(`${operation.id} takes members as they are stored, and no link says where`)
   return (req: Request, asStored?: Told): ((call: Call) => Promise<void>) | undefined => {
-    const expected = req.get('if-match')
+    const expected = isConditional ? req.get('if-match') : undefined
     if (!target || (expected === undefined && !asStored)) return undefined
     const read = handlerOf(target.operationId)
     return async (call) => {
@@ -49,11 +52,10 @@ function refuse(valeur: string): never {
 
 /** Refuses what a body tells otherwise than it is stored, with the operation that gives another value. */
 function compileComparison({ body }: Operation) {
-  const { 'x-elsewhere': elsewhere = {} } = flatten(body?.schema ?? {})
+  const schema = flatten(body?.schema ?? {})
   return (told: Told, stored: Told) => {
-    const [first, ...rest] = Object.entries(told)
-      .filter(([name, value]) => value !== stored[name])
-      .map(([name]) => invalid(name, otherMessages.stored(elsewhere[name] ?? '')))
+    const [first, ...rest] = differing(told, stored)
+      .map((name) => invalid(name, otherMessages.stored(changersOf(schema, name))))
       .slice(0, maxRefusals)
     if (first) throw new Problem(first, ...rest)
   }

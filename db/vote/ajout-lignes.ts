@@ -91,8 +91,16 @@ export const unreached = (valeur: string) => ({
 const refusalOf = ({ code, valeur, membre }: Pick<RefusedLigne, 'code' | 'valeur' | 'membre'>): Refusal => ({
   code,
   slots: { valeur },
-  ...(membre !== null && {
-    member: membre,
-    message: unreached(valeur),
-  }),
+  ...(membre !== null && { member: membre, message: changers.get(membre) ?? unreached(valeur) }),
 })
+
+const differs = (operation: string) => ({
+  fr: `diffère de la valeur enregistrée ; une autre s'obtient par ${operation}`,
+  en: `differs from the stored value; another one comes by ${operation}`,
+})
+
+/** By the states that a row may tell only as they are stored, what is said of another value (schema LigneVotant). */
+const changers = new Map([
+  ['estRadie', differs('POST /b2b/v1/campagnes/{campagneId}/votants/{votantId}/radier')],
+  ['aVote', differs('POST /vote/{jeton}')],
+])

@@ -20,7 +20,7 @@ export const rowsMade = (lignes: readonly object[]): Source => ({
  * Stages the rows of a bulk addition, those of the body and then those of unions, in a table of the transaction: `rang`
  * is their order, `ligne` what was sent, `douteux` which of its addresses mail does not reach, `nouveau` the id of the voter that they may create, `voulu` what they make of
  * their voter, `action` what is to be done, `code` why one is refused, `membre` which
- * of those addresses that is for.
+ * of those addresses, or which state, that is for.
  */
 export async function stage(db: Db, source: Source, unions: readonly string[]): Promise<void> {
   await stageRows(db, source)

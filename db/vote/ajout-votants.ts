@@ -17,7 +17,7 @@ export type RefusedLigne = {
   readonly place: number
   readonly identifiant: string
   readonly valeur: string
-  /** Which of its addresses is refused, where mail does not reach it. */
+  /** Which of its addresses is refused, where mail does not reach it, or which state is another one than is stored. */
   readonly membre: string | null
   readonly code:
     | 'Requete.Invalide'
@@ -80,15 +80,21 @@ async function plan(db: Db, { droitDeVote = true, frozen }: Ajout) {
     sql`with n as materialized (
       select w.rang, to_jsonb(w) as voulu, case when v.id is null then 'created'
         when (${values('w')}) is distinct from (${values('v')}) then 'updated' else 'unchanged' end as action, case
-        when v.est_radie then 'Votant.EstRadie'
+        when w.dit_radie and v.est_radie is not true then 'estRadie'
+        when w.dit_vote and v.a_vote is not true then 'aVote' end as membre, case
+        when v.est_radie and not (w.dit_radie and (${values('w')}) is not distinct from (${values('v')}))
+          then 'Votant.EstRadie'
         when v.a_vote and (${values('w')}) is distinct from (${values('v')}) then 'Votant.ADejaVote'
         when ${frozen.rights} and w.droit_de_vote is distinct from coalesce(v.droit_de_vote, false)
           then 'Votant.DroitDeVoteVerrouille'
         when ${frozen.weights} and v.id is not null and w.poids <> v.poids then 'Votant.PoidsVerrouille' end as code
-      from (${wanted(droitDeVote)}, a.votant_id from ajout_votant a
+      from (${wanted(droitDeVote)}, a.votant_id,
+          coalesce((a.ligne ->> 'estRadie')::boolean, false) as dit_radie,
+          coalesce((a.ligne ->> 'aVote')::boolean, false) as dit_vote from ajout_votant a
         left join votant v on v.client_id = ${db.clientId} and v.id = a.votant_id where a.code is null) w
       left join votant v on v.client_id = ${db.clientId} and v.id = w.votant_id)
-    update ajout_votant a set voulu = n.voulu, action = n.action, code = n.code from n
+    update ajout_votant a set voulu = n.voulu, action = n.action, membre = n.membre,
+      code = case when n.membre is null then n.code else 'Requete.Invalide' end from n
     where n.rang = a.rang`,
   )
   await learn(db)

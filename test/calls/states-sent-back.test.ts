@@ -124,7 +124,10 @@ describe('estRadie and aVote of a voter', () => {
       [false, true],
       [false, false],
     ])
-    expect(await Promise.all(whole.slice(0, 2).map(refused))).toEqual(['400 Votant.EstRadie', '400 Votant.ADejaVote'])
+    for (const one of whole) expect(await put(one)).toBe(one.votantId)
+    expect(await put({ ...whole[1], aVote: false })).toBe(voted)
+    const otherwise = whole.slice(0, 2).map((one) => refused({ ...one, prenom: 'Autre' }))
+    expect(await Promise.all(otherwise)).toEqual(['400 Votant.EstRadie', '400 Votant.ADejaVote'])
     for (const stale of [
       { votantId: struck, estRadie: false },
       { ...whole[0], estRadie: false },
@@ -164,14 +167,59 @@ describe('estRadie and aVote of a voter', () => {
   })
 })
 
+describe('fusionneDans and estActif of an employee', () => {
+  const fusionner = 'POST /b2b/v2/employe/{idUnique}/fusionner'
+
+  test('are refused with another value, by whatever writes employees, and sent back as they were read', async () => {
+    const client = await newClient()
+    const { ok, call } = client
+    const [other, read] = [
+      await ok('createEmploye', { body: employe(2) }),
+      await ok('createEmploye', { body: employe(1) }),
+    ]
+    const path = { idUnique: read.idUnique }
+    for (const fusionneDans of [other.idUnique, '', 'x'])
+      for (const [id, body] of [
+        ['updateEmploye', read],
+        ['updateEmployeByIdUnique', read],
+        ['createEmploye', employe(3)],
+      ] as const) {
+        const { status, body: answer } = await call(id, { path, body: { ...body, fusionneDans } })
+        expect([status, answer], id).toMatchObject(refusedFor({ fusionneDans: fusionner }))
+      }
+    const body = { employes: [{ ...read, fusionneDans: other.idUnique }] }
+    for (const id of ['upsertEmployes', 'syncEmployes', 'updateCourriels'] as const) {
+      const { body: answer } = await call(id, { body })
+      expect(answer, id).toMatchObject({ errors: [{ message: expect.stringContaining(fusionner) as unknown }] })
+    }
+    expect(await ok('updateEmployeByIdUnique', { path, body: read })).toEqual(read)
+    expect(await ok('updateEmploye', { body: { ...read, fusionneDans: null } })).toEqual(read)
+  })
+
+  test('tell who is deactivated or merged, who is refused as such', async () => {
+    const { ok, refusal } = await newClient()
+    const [gone, target] = [
+      await ok('createEmploye', { body: employe(1) }),
+      await ok('createEmploye', { body: employe(2) }),
+    ]
+    await ok('deleteEmploye', { path: { idExterne: 'E-1' } })
+    const path = { idUnique: gone.idUnique }
+    const body = { ...gone, estActif: false }
+    expect(await refusal('updateEmploye', { body })).toBe('404 Employe.NotFound')
+    expect(await refusal('updateEmployeByIdUnique', { path, body })).toBe('404 Employe.NotFound')
+    const merged = { ...body, idExterne: null, fusionneDans: target.idUnique }
+    await ok('mergeEmploye', { path, body: { dans: target.idUnique } })
+    expect(await refusal('updateEmployeByIdUnique', { path, body: merged })).toBe('410 Employe.Fusionne')
+  })
+})
+
 describe('the name and the type of a custom field', () => {
   const creating = 'POST /b2b/v1/champsUtilisateur'
 
   test('are refused with another value than is stored, and sent back as they were read', async () => {
     const { ok, call } = await newClient()
     await ok('createChampUtilisateur', { body: { nom: 'note', typeChampUtilisateurId: typeIds.Texte } })
-    const { choix, employeurs, ...read } = await ok('getChampUtilisateur', { path: { nom: 'note' } })
-    expect([choix, employeurs]).toEqual([[], []])
+    const read = await ok('getChampUtilisateur', { path: { nom: 'note' } })
     const put = async (body: object, nom = 'note') => {
       const { status, body: answer } = await call('updateChampUtilisateur', { path: { nom }, body })
       return [status, answer]

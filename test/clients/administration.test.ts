@@ -28,6 +28,13 @@ test('a subscription lives from its creation to its deletion, and shows no secre
   const changed = await ok('updateAbonnement', { path, body: { ...shown, url: `${url}/2` } })
   expect(changed).toEqual({ ...shown, url: `${url}/2` })
   expect(await ok('updateAbonnement', { path, body: {} })).toEqual(changed)
+  for (const [member, value, words] of [
+    ['etat', 'Desactive', '/desactiver'],
+    ['rotationEnCours', true, '/secrets'],
+  ] as const) {
+    const { status, body } = await client.call('updateAbonnement', { path, body: { ...changed, [member]: value } })
+    expect([status, body]).toMatchObject([400, { errors: { [member]: [expect.stringContaining(words)] } }])
+  }
   const disabled = await ok('disableAbonnement', { path })
   expect([disabled.etat, typeof disabled.dateDesactivationUtc]).toEqual(['Desactive', 'string'])
   expect(await ok('disableAbonnement', { path })).toEqual(disabled)

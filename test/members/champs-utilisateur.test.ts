@@ -85,20 +85,25 @@ test('createChampUtilisateur refuses a type, a length or a name that cannot be',
 test('choices and employers in the body of a field are refused by name, with their operation', async () => {
   const { ok, call } = await withField()
   const champ = await ok('getChampUtilisateur', { path })
-  for (const id of ['createChampUtilisateur', 'updateChampUtilisateur'] as const) {
-    const { body } = await call(id, { path, body: { ...champ, nom: 'autre' } })
+  const lists = { choix: [{ idExterne: 'C', label: 'C', ordre: 1 }], employeurs: [employeur(1)] }
+  for (const [id, nom, said] of [
+    ['createChampUtilisateur', 'autre', 'a sa propre opération :'],
+    ['updateChampUtilisateur', champ.nom, "diffère de la valeur enregistrée ; une autre s'obtient par"],
+  ] as const) {
+    const { body } = await call(id, { path, body: { ...champ, nom, ...lists } })
     expect(body).toMatchObject({
       status: 400,
       code: 'Requete.Invalide',
       errors: {
-        choix: ['a sa propre opération : PUT /b2b/v1/champsUtilisateur/{nom}/choix'],
-        employeurs: ['a sa propre opération : PUT /b2b/v1/champsUtilisateur/{nom}/employeurs'],
+        choix: [`${said} PUT /b2b/v1/champsUtilisateur/{nom}/choix`],
+        employeurs: [`${said} PUT /b2b/v1/champsUtilisateur/{nom}/employeurs`],
       },
     })
   }
-  const { choix, employeurs, ...members } = champ
-  expect([choix, employeurs]).toEqual([[], []])
-  expect(await ok('updateChampUtilisateur', { path, body: members })).toEqual(champ)
+  expect(champ).toMatchObject({ choix: [], employeurs: [] })
+  const without = { ...champ, choix: null, employeurs: null }
+  for (const body of [champ, without]) expect(await ok('updateChampUtilisateur', { path, body })).toEqual(champ)
+  expect((await call('createChampUtilisateur', { body: { ...champ, nom: 'copie' } })).status).toBe(201)
 })
 
 test('updateChampUtilisateur changes what is sent, and neither the name nor the type', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { contract, flatten, operations, resolve, type Schema } from '../../contract/contract.ts'
+import { flatten, operations, resolve, type Schema } from '../../contract/contract.ts'
+import { membersOfItem } from '../../contract/sent-back.ts'
 import { operationNamed } from '../support/api.ts'
 import { rowsOf } from '../support/data/client-rows.ts'
 import { clientOfExamples } from '../support/contract/examples-made.ts'
 import { validCall } from '../support/contract/examples.ts'
 import { opened } from '../support/processes/opened.ts'
 
-const schemaNamed = (name: string) => contract.components.schemas[name] ?? {}
 const forged = 'dead0000-dead-4dea-8dea-00000000dead'
 
 /** Values that look right for a member, each of which can be recognised where it was kept. */
@@ -20,11 +20,9 @@ function forgeryOf(schema: Schema): unknown {
 /** The members of the items that an operation answers or keeps, and its body does not take. */
 function membersOf({ body }: (typeof operations)[number]): [string, unknown][] {
   const input = body && flatten(body.schema)
-  const item = input?.['x-item']
   const known = Object.keys(input?.properties ?? {})
   const elsewhere = Object.keys(input?.['x-elsewhere'] ?? {})
-  const all = item === undefined ? [] : Object.entries(flatten(schemaNamed(item)).properties ?? {})
-  return all
+  return Object.entries(membersOfItem(input ?? {}))
     .filter(([name]) => !known.includes(name) && !elsewhere.includes(name))
     .map(([name, schema]) => [name, forgeryOf(schema)])
 }

@@ -57,7 +57,7 @@ test.each<[string, object?]>([
   ['deleteQuestion'],
   ['orderQuestions', { questionIds: [] }],
   ['createOption', { libelle: 'x' }],
-  ['updateOption', {}],
+  ['updateOption', { libelle: 'x' }],
   ['deleteOption'],
 ])('a published campaign refuses %s', async (id, body) => {
   const { publish, ok, refusal } = await prepareCampagnes()

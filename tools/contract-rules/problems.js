@@ -69,15 +69,16 @@ export const codesExist = () => {
     Schema(schema, { report, location }) {
       const { schemas = {} } = components
       const { 'x-item': item } = schema
-      const noItem = { message: `x-item names ${item}, which is not a schema.`, location: location.child(['x-item']) }
-      if (item !== undefined && !schemas[item]) report(noItem)
+      const items = [item ?? []].flat()
+      for (const name of items.filter((one) => !schemas[one]))
+        report({ message: `x-item names ${name}, which is not a schema.`, location: location.child(['x-item']) })
       for (const [name, said] of [...unknownCodes(schema, components), ...misnamedRow(schema)]) {
         report({ message: `${name} names ${said}.`, location: location.child([name]) })
       }
-      for (const [name, member] of unmatched(schema)) {
+      for (const [name, member] of unmatched(whole(schema, schemas))) {
         report({ message: `${name} names ${member}, which x-elsewhere does not.`, location: location.child([name]) })
       }
-      for (const [member, said] of misdirected(schema, schemas[item], paths)) {
+      for (const [member, said] of misdirected(whole(schema, schemas), schemas, paths)) {
         report({ message: `x-elsewhere ${said}.`, location: location.child(['x-elsewhere', member]) })
       }
     },
@@ -103,11 +104,20 @@ const unmatched = ({ 'x-only': only = {}, 'x-stored': stored = [], 'x-elsewhere'
   )
 
 /** What is wrong with the members that an input leaves to something else, `{ choix: 'PUT /path', estActif: 'dateFin' }`. */
-const misdirected = ({ 'x-elsewhere': elsewhere = {}, properties = {} }, item, paths) =>
+const misdirected = ({ 'x-elsewhere': elsewhere = {}, 'x-item': item = [], properties = {} }, schemas, paths) =>
   Object.entries(elsewhere).flatMap(([member, changing]) => [
-    ...(properties[changing] || isOperation(changing, paths) ? [] : [[member, misnamed(changing)]]),
-    ...(item?.properties?.[member] ? [] : [[member, `names ${member}, which is not a member of the x-item`]]),
+    ...[changing]
+      .flat()
+      .filter((one) => !properties[one] && !isOperation(one, paths))
+      .map((one) => [member, misnamed(one)]),
+    ...([item].flat().some((name) => schemas[name]?.properties?.[member])
+      ? []
+      : [[member, `names ${member}, which is not a member of the x-item`]]),
   ])
+
+/** A schema with what it takes over from others (`allOf`). */
+const whole = (schema, schemas) =>
+  Object.assign({}, ...(schema.allOf ?? []).map(({ $ref = '' }) => schemas[$ref.split('/').at(-1)] ?? {}), schema)
 
 const misnamed = (changing) =>
   `names ${changing}, which is not ${changing.includes(' ') ? 'an operation' : 'a member of the input'}`

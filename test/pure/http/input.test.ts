@@ -87,10 +87,25 @@ describe('an object', () => {
     const { normal, refusals } = of(schema, { nom: 'a', idUnique: 'x', emplois: [], dateCreation: 1, inconnu: 1 })
     expect(normal).toEqual({ nom: 'a' })
     expect(refusals).toEqual([
-      ['Requete.Invalide', 'm.emplois', otherMessages.elsewhere('PUT /emploi')],
-      ['Requete.Invalide', 'm.dateCreation', otherMessages.elsewhere('GET /x')],
+      ['Requete.Invalide', 'm.emplois', otherMessages.elsewhere(['PUT /emploi'])],
+      ['Requete.Invalide', 'm.dateCreation', otherMessages.elsewhere(['GET /x'])],
       ['Requete.Invalide', 'm.inconnu', otherMessages.unknown(undefined)],
     ])
+  })
+
+  test('names all that changes a member, and drops a collection that is null', () => {
+    const schema = {
+      'x-item': 'CampagneDetail',
+      'x-elsewhere': { estPublie: ['POST /a', 'POST /b'], questions: 'POST /c' },
+    }
+    expect(of(schema, { nom: 'a', questions: null })).toMatchObject({ normal: { nom: 'a' }, refusals: [] })
+    expect(of(schema, { estPublie: null }).refusals).toEqual([
+      ['Requete.Invalide', 'm.estPublie', otherMessages.elsewhere(['POST /a', 'POST /b'])],
+    ])
+    expect(otherMessages.elsewhere(['POST /a', 'POST /b'])).toEqual({
+      fr: 'a sa propre opération : POST /a ou POST /b',
+      en: 'has an operation of its own: POST /a or POST /b',
+    })
   })
 
   test('drops what another member changes where that one says something', () => {
