@@ -3,6 +3,7 @@ export type Contract = { paths: Node; components: Record<string, Node> }
 
 /** What the changes of contract-rules.cases.ts are about, and what the answers and inputs of these paths lead to. */
 const paths: ReadonlySet<string> = new Set([
+  '/b2b/v2/employe/{idUnique}/fusionner',
   '/b2b/v1/syndicat',
   '/b2b/v1/syndicat/{idExterne}',
   '/b2b/v1/champsUtilisateur',
