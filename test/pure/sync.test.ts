@@ -167,7 +167,9 @@ describe('staged rows by columns', () => {
     expect(of('nom')).toEqual({ ...placed, id_externe: '{"E-1"}', courriel: '{"a@b.ca"}' })
     expect(of('courriel')).toEqual({ ...placed, id_externe: '{"E-1"}' })
     expect(of('idExterne')).toEqual({ ...placed, courriel: '{"a@b.ca"}' })
-    expect(of(undefined, { idExterne: 3 })).toEqual({ ...placed, courriel: '{"a@b.ca"}' })
+    expect(of('idExterne', { idExterne: 3 })).toEqual({ ...placed, id_externe: '{"3"}', courriel: '{"a@b.ca"}' })
+    for (const idExterne of [3.5, 2 ** 53, true, ['E-1']])
+      expect(of('idExterne', { idExterne })).toEqual({ ...placed, courriel: '{"a@b.ca"}' })
     const syndicat = line({
       value: { identifiantExterne: 'S-1' },
       refusals: [{ code: 'Requete.Invalide', member: 'nom' }],
