@@ -1,5 +1,3 @@
-import { escaped, fewestDigits, type Mention, shortestWithin } from './anonymity/mentions.ts'
-
 /** What stands for a name, or for any other text of a person who was anonymised (decision C-18). */
 export const anonyme = 'Anonyme'
 
@@ -13,10 +11,72 @@ export const telling = (texts: readonly (string | null | undefined)[]): string[]
   ...new Set(texts.filter((text): text is string => Boolean(text) && !isNobodys(text ?? ''))),
 ]
 
+/** Shorter texts are replaced where they are all that is said, and not within a sentence. */
+const shortestWithin = 3
+
+const escaped = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`)
+const inHtml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+/** By what a message to somebody else may be about a person: nothing else than these tells of nobody else. */
+export type Mention = {
+  readonly adresses: readonly string[]
+  readonly telephones: readonly string[]
+  readonly noms: readonly WholeName[]
+}
+export type WholeName = { readonly prenom: string; readonly nom: string }
+
+/** Fewer digits are a number of an office or of a room. */
+const fewestDigits = 7
+
+/** Whether what somebody gave as a telephone is long enough to be that of nobody else. */
+export const isTelephone = (text: string): boolean => text.replaceAll(/\D/g, '').length >= fewestDigits
+
+/** The names as a text has them, and as HTML does, where that is another writing. */
+export const writtenNames = (noms: readonly WholeName[]): WholeName[] =>
+  noms.flatMap((one) => {
+    const escapedOne = { prenom: inHtml(one.prenom), nom: inHtml(one.nom) }
+    return escapedOne.prenom === one.prenom && escapedOne.nom === one.nom ? [one] : [one, escapedOne]
+  })
+
+const anAddress = (adresse: string) => String.raw`(?<![\p{L}\p{N}][._+-]?)${escaped(adresse)}(?![._+-]?[\p{L}\p{N}])`
+const aTelephone = (telephone: string) => String.raw`(?<![\p{L}\p{N}])${escaped(telephone)}(?![\p{L}\p{N}])`
+
+/** What stands between two names that are beside each other, in a text or in HTML. */
+const gap = String.raw`(?:\s|&nbsp;|<[^<>]*>)`
+
+/** The first name and the last name beside each other, in either order, and within no name with a hyphen. */
+function aName({ prenom, nom }: WholeName): string {
+  const [first, last] = [escaped(prenom), escaped(nom)]
+  const either = String.raw`${first}${gap}+${last}|${last}(?:${gap}+|${gap}*,${gap}*)${first}`
+  return String.raw`(?<![\p{L}\p{M}\p{N}]|\p{L}[-‐‑])(?:${either})(?![\p{L}\p{M}\p{N}]|[-‐‑]\p{L})`
+}
+
+const anyOf = (patterns: readonly string[], flags: string) => new RegExp(patterns.join('|') || '(?!)', flags)
+
+/** Whether a text is about a person: it has an address, a telephone or the whole name of the person as words of their own. */
+export function mentioning({ adresses, telephones, noms }: Mention): (text: string) => boolean {
+  const patterns = [...adresses.map(anAddress), ...telephones.map(aTelephone), ...writtenNames(noms).map(aName)]
+  const pattern = anyOf(patterns, 'iu')
+  return (text) => pattern.test(text)
+}
+
+/** Replaces the addresses of a person by another one, and nothing else. */
+export function withoutAddresses(adresses: readonly string[], instead: string): (text: string) => string {
+  const longestFirst = adresses.toSorted((a, b) => b.length - a.length)
+  const pattern = anyOf(longestFirst.map(anAddress), 'giu')
+  return (text) => text.replaceAll(pattern, instead)
+}
+
 /** Replaces texts, whatever their letter case, wherever they stand as words of their own: an address by `address`. */
 export function redactor(texts: readonly string[], address: string): (text: string) => string {
   const whole = new Set(texts.map((text) => text.toLowerCase()))
-  const within = telling(texts).filter((text) => text.length >= shortestWithin)
+  const within = telling(texts.flatMap((text) => [text, inHtml(text)])).filter((text) => text.length >= shortestWithin)
   // The longest first: an address has the name in it.
   const alternatives = within.sort((a, b) => b.length - a.length).map(escaped)
   const pattern =
@@ -179,7 +239,7 @@ export function personOf({ ids, marks, texts }: Known, address: string, { quotes
 const inQuote = ({ before, after }: Omit<Quote, 'kinds'>, patterns: readonly string[]) =>
   patterns.length === 0 ? [] : [`(?<=${escaped(before)})(?i:${patterns.join('|')})(?=${escaped(after)})`]
 
-const anyQuote = (patterns: readonly (readonly string[])[]) => new RegExp(patterns.flat().join('|') || '(?!)', 'gu')
+const anyQuote = (patterns: readonly (readonly string[])[]) => anyOf(patterns.flat(), 'gu')
 
 /** Whether a member has a text of the person that is of its own kind. */
 const isMark = (name: string, text: string, { kinds }: Person) =>

@@ -68,7 +68,7 @@ async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
   const redact = redactor(texts, address)
   const kinds = await withoutTaken(db, traces.ids, joined(traces.kinds, changed))
   const person = personOf({ ids: rows, marks: kinds, texts }, address, sentences)
-  const courriels = await forgetCourriels(db, { traces, ids: rows, former: changed, texts, instead: address })
+  const courriels = await forgetCourriels(db, { traces, ids: rows, former, instead: address, redact })
   await forgetAdresses(db, traces.adresses)
   await forgetIdExternes(db, known, (text) => redact(text) !== text)
   await forgetKeys(db, keysOf(traces, { marks: changed, names }))

@@ -1,8 +1,7 @@
 // Raw: what is of a person is looked up by arrays, of ids and then of addresses.
 import { type RawBuilder, sql } from 'kysely'
-import { type Kind, type Marks, marksOf, telling } from '../../rules/anonyme.ts'
+import { isTelephone, type Kind, type Marks, marksOf, telling, type WholeName } from '../../rules/anonyme.ts'
 import { writingsOf } from '../../rules/courriels.ts'
-import { isTelephone, type WholeName } from '../../rules/anonymity/mentions.ts'
 import type { Db } from '../engine/database.ts'
 import { hasSecond, votersOf } from '../vote/anonymity/adresses.ts'
 

@@ -57,6 +57,19 @@ describe('a text of somebody who was anonymised is replaced', () => {
     expect(of(text)('un abXcd abcd deux')).toBe('un abXcd abcd deux')
   })
 
+  test.each([
+    ['&', '&amp;'],
+    ['<', '&lt;'],
+    ['>', '&gt;'],
+    ['"', '&quot;'],
+    ["'", '&#39;'],
+  ])('as HTML writes it, each %s of it', (sign, written) => {
+    const text = `D${sign}Arcy${sign}Roy`
+    expect(of(text)(`<p>M. ${text}.</p>`)).toBe('<p>M. Anonyme.</p>')
+    expect(of(text)(`<p>M. D${written}Arcy${written}Roy.</p>`)).toBe('<p>M. Anonyme.</p>')
+    expect(of(text)('<p>M. DArcyRoy.</p>')).toBe('<p>M. DArcyRoy.</p>')
+  })
+
   test('and where there is none, or only what stands for nobody, a text stays as it is', () => {
     expect(of()('Bonjour, à vous !')).toBe('Bonjour, à vous !')
     expect(of('')('Bonjour, à vous !')).toBe('Bonjour, à vous !')

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { isTelephone, mentioning, withoutAddresses } from '../../../rules/anonyme.ts'
+
+const isAbout = mentioning({
+  adresses: ['v@famille.ca'],
+  telephones: ['514 555-0000'],
+  noms: [
+    { prenom: 'Marie', nom: 'Roy' },
+    { prenom: 'Zoé', nom: 'D’Or & "Fils"' },
+  ],
+})
+
+describe('a message is about a person by', () => {
+  test.each([
+    ['an address', 'Écrivez à v@famille.ca.'],
+    ['one in capitals', 'Écrivez à V@FAMILLE.CA'],
+    ['one in a link', '<a href="mailto:v@famille.ca?subject=Roy">Roy</a>'],
+    ['one between marks', '_v@famille.ca_ <v@famille.ca>'],
+    ['the telephone', 'Appelez au 514 555-0000 !'],
+    ['the whole name', 'Voici Marie Roy.'],
+    ['it in capitals', 'MARIE ROY'],
+    ['the last name first', 'Roy Marie'],
+    ['the last name and a comma', 'Roy, Marie'],
+    ['it over the end of a line', 'Marie\n  Roy'],
+    ['it behind an apostrophe', "le dossier d'Marie Roy"],
+    ['it in HTML', '<b>Marie</b>&nbsp;<i>Roy</i>'],
+    ['it as HTML writes it', 'Zoé D’Or &amp; &quot;Fils&quot;'],
+  ])('%s', (_, text) => {
+    expect(isAbout(text)).toBe(true)
+  })
+})
+
+describe('and not by', () => {
+  test.each([
+    ['the first name', 'Bonjour Marie Gagnon de Laval'],
+    ['the last name', 'Monsieur Roy'],
+    ['both of them apart', 'Marie Gagnon et Paul Roy'],
+    ['a comma behind the first one', 'Bonjour Marie, Roy sera absent'],
+    ['a longer word', 'Marie Royal, Amarie Roy'],
+    ['a longer first name', 'Anne-Marie Roy'],
+    ['a longer last name', 'Marie Roy-Gagnon'],
+    ['a longer address', 'x.v@famille.ca, av@famille.ca, v@famille.ca.qc, v@famille.cat'],
+    ['a longer number', '1514 555-00001, 514 555-00001, 4514 555-0000'],
+    ['a link', 'https://exemple.ca/Roy/Marie?x=1042'],
+  ])('%s', (_, text) => {
+    expect(isAbout(text)).toBe(false)
+  })
+
+  test('anything, where nothing is known', () => {
+    expect(mentioning({ adresses: [], telephones: [], noms: [] })('Marie Roy v@famille.ca')).toBe(false)
+  })
+})
+
+test('a telephone has at least seven digits', () => {
+  expect(['514 555-0000', '555-0000', '+1 514', '1042', ''].filter(isTelephone)).toEqual(['514 555-0000', '555-0000'])
+})
+
+test('addresses are replaced, and nothing else', () => {
+  const without = withoutAddresses(['v@famille.ca', 'v@famille.ca.qc'], 'x@anonyme.invalid')
+  expect(without('550 <V@famille.ca> Roy, v@famille.ca.qc; av@famille.ca')).toBe(
+    '550 <x@anonyme.invalid> Roy, x@anonyme.invalid; av@famille.ca',
+  )
+  expect(withoutAddresses([], 'x')('v@famille.ca')).toBe('v@famille.ca')
+})
