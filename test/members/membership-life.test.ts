@@ -94,7 +94,7 @@ test('the life of a membership: form, request, conciliation, snapshot, consent, 
   expect(await since(last?.dateEnregistrement ?? '')).toContainEqual(last)
 
   // The campaigns of the demonstration have a word to say too, until the person is off their lists.
-  expect(await refusal('deleteEmploye', at('E-1001'))).toBe('409 Employe.LinkedToActiveCampaign')
+  expect(await refusal('deleteEmploye', at('E-1001'))).toBe('409 Employe.LinkedToActiveCampaign Employe.HasAdhesions')
   for (const { id: campagneId } of await ok('listCampagnes')) {
     for (const { id: votantId, identifiant } of await ok('listVotants', { path: { campagneId } })) {
       const isOne = ['E-1001', 'E-1002'].includes(identifiant)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newClient, ownerDatabase } from '../support/api.ts'
-import { campagne } from '../support/contract/samples.ts'
+import { campagne, question } from '../support/contract/samples.ts'
 import { prepareCampagnes } from '../support/data/votes.ts'
 
 const unknown = { path: { id: '00000000-0000-4000-8000-000000000000' } }
@@ -123,6 +123,7 @@ test('a slug that an earlier version cut stays for as long as its title', async 
 test('the questions of a campaign are not changed with it', async () => {
   const { ok, call } = await newClient()
   const id = await ok('createCampagne', { body: campagne() })
+  await ok('createQuestion', { path: { campagneId: id }, body: question() })
   const { status, body } = await call('updateCampagne', { path: { id }, body: { questions: [] } })
   expect([status, body]).toMatchObject([400, { errors: { questions: [expect.stringContaining('questions')] } }])
 })
