@@ -204,8 +204,9 @@ function compileRun(operation: Operation, service: Service) {
   const created = compileCreated(operation)
   const { read, write, writeUnchanged } = service.database
   return (req: Request, res: Response, client: Caller | undefined, sent: Read): Promise<unknown> => {
-    const { asStored } = partsOf(sent)
-    const call = { language: languageOf(req), ...partsOf(sent), client, address: callerOf(req), service, fail, refuse }
+    const parts = partsOf(sent)
+    const { asStored } = parts
+    const call = { language: languageOf(req), ...parts, client, address: callerOf(req), service, fail, refuse }
     if (!client) return handle(call)
     const { par } = client
     const repeated = doOnce(req, res, () => asked(sent))

@@ -110,3 +110,12 @@ test.each(asNumber)('a number that is sent without its quotes tells who it is of
   expect(await absentsOf(client, [...employes, ...workers(0, 20), somebodyElse], {}, rest)).toEqual(nobody)
   expect(await active(client)).toContain('1060')
 })
+
+test('a number that stands twice tells nobody, and nobody is absent then', async () => {
+  const client = await twenty([digits])
+  const others = workers(0, 19).map((one) => JSON.stringify(one))
+  const body = `{"employes":[{"idExterne":1061,"idExterne":1060},${others.join()}]}`
+  const { absents } = await client.ok('createSync', { query: { desactiverEmployesAbsents: true }, body })
+  expect(absents).toMatchObject({ deactivated: 0, unidentified: 1 })
+  expect(await active(client)).toContain('E-19')
+})
