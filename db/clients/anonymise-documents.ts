@@ -1,6 +1,6 @@
 // Raw: what is looked for in documents comes as arrays of texts; no index leads into a document.
 import { sql } from 'kysely'
-import { type Marks, marksIn, marksOf, namesIn, type Person, withoutPerson } from '../../rules/anonyme.ts'
+import { type Marks, marksIn, marksOf, namesIn, type Person, withoutPerson } from '../../rules/anonymity/documents.ts'
 import type { Db } from '../engine/database.ts'
 import { sentences } from './anonymise-quotes.ts'
 import { forgottenKey } from './idempotence.ts'

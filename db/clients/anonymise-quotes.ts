@@ -1,6 +1,6 @@
 import { type catalogue, catalogue as sentencesOf, type Code } from '../../generated/catalogue.ts'
 import { type Language, shortened } from '../../problems.ts'
-import { type Kind, kindsOfVoters, type Quote, type Sentences } from '../../rules/anonyme.ts'
+import { type Kind, kindsOfVoters, type Quote, type Sentences } from '../../rules/anonymity/documents.ts'
 import { deactivating } from '../sync/absents.ts'
 import { ending } from '../sync/emplois.ts'
 import { unusual } from '../sync/told/report.ts'

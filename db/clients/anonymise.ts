@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { anonymousDomain, inKeys, type Kind, type Marks, personOf, redactor } from '../../rules/anonyme.ts'
+import { anonymousDomain } from '../../rules/anonymity/anonyme.ts'
+import { type Kind, type Marks, personOf } from '../../rules/anonymity/documents.ts'
+import { inKeys } from '../../rules/anonymity/keys.ts'
+import { redactor } from '../../rules/anonymity/mentions.ts'
 import type { Db } from '../engine/database.ts'
 import * as forms from '../forms/anonymise.ts'
 import { changedNothing } from '../journal/actes/tell.ts'
@@ -65,7 +68,7 @@ async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
   const known = { ids: rows, marks }
   const address = idUnique + anonymousDomain
   const texts = [...traces.texts, ...former]
-  const redact = redactor(texts, address)
+  const redact = redactor({ texts, telephones: traces.telephones }, address)
   const kinds = await withoutTaken(db, traces.ids, joined(traces.kinds, changed))
   const person = personOf({ ids: rows, marks: kinds, texts }, address, sentences)
   const courriels = await forgetCourriels(db, { traces, ids: rows, former, instead: address, redact })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { InKeys } from '../../rules/anonyme.ts'
+import type { InKeys } from '../../rules/anonymity/keys.ts'
 import { codeOf } from '../../rules/error-code.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { waitAsUsual, waitAtMost } from '../engine/holds/giving-way.ts'

@@ -1,6 +1,8 @@
 // Raw: what is of a person is looked up by arrays, of ids and then of addresses.
 import { type RawBuilder, sql } from 'kysely'
-import { isTelephone, type Kind, type Marks, marksOf, telling, type WholeName } from '../../rules/anonyme.ts'
+import { telling } from '../../rules/anonymity/anonyme.ts'
+import { type Kind, type Marks, marksOf } from '../../rules/anonymity/documents.ts'
+import { isTelephone, type WholeName } from '../../rules/anonymity/mentions.ts'
 import { writingsOf } from '../../rules/courriels.ts'
 import type { Db } from '../engine/database.ts'
 import { hasSecond, votersOf } from '../vote/anonymity/adresses.ts'

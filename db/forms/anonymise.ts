@@ -1,6 +1,6 @@
 // Raw: requests and answers come as arrays of ids, and are changed in sets.
 import { sql } from 'kysely'
-import { anonyme, anonymousDomain } from '../../rules/anonyme.ts'
+import { anonyme, anonymousDomain } from '../../rules/anonymity/anonyme.ts'
 import { affected } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
 import { erasePaiements } from '../members/anonymity/anonymise.ts'

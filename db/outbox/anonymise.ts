@@ -1,6 +1,6 @@
 // Raw: what is looked for in documents comes as arrays of texts; no index leads into a document.
 import { sql } from 'kysely'
-import { type Mention, mentioning, withoutAddresses, writtenNames } from '../../rules/anonyme.ts'
+import { type Mention, mentioning, sievesOf, withoutAddresses } from '../../rules/anonymity/mentions.ts'
 import type { Transactionnel } from '../../rules/modeles.ts'
 import { affected } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
@@ -72,17 +72,14 @@ export async function redactWords(db: Db, { about, instead, redact }: Forgotten)
 }
 
 /** The e-mails in words of callers that have an address, a telephone or both names of a person anywhere. */
-async function wordsWith(db: Db, { adresses, telephones, noms }: Mention): Promise<readonly Words[]> {
-  const marks = inSmallLetters([...adresses, ...telephones])
-  const names = writtenNames(noms)
-  const [first, last] = [names.map(({ prenom }) => prenom), names.map(({ nom }) => nom)].map(inSmallLetters)
-  const text = sql`lower(concat_ws(' ', c.donnees ->> 'sujet', c.donnees ->> 'contenu', c.sujet, c.texte, c.html, c.repondre_a))`
+async function wordsWith(db: Db, about: Mention): Promise<readonly Words[]> {
+  const { marks, prenoms, noms } = sievesOf(about)
+  const text = sql`concat_ws(' ', c.donnees ->> 'sujet', c.donnees ->> 'contenu', c.sujet, c.texte, c.html, c.repondre_a)`
   const { rows } = await sql<Words>`
     select c.id, c.donnees, c.sujet, c.texte, c.html, c.repondre_a from courriel c
     where c.client_id = ${db.clientId} and c.modele = 'Transactionnel' and (
-      exists (select from unnest(${marks}::text[]) as t (mark) where strpos(${text}, t.mark) > 0)
-      or exists (select from unnest(${first}::text[], ${last}::text[]) as n (prenom, nom)
-        where strpos(${text}, n.prenom) > 0 and strpos(${text}, n.nom) > 0))`.execute(db.q)
+      ${text} ~* ${marks}::text or exists (select from unnest(${prenoms}::text[], ${noms}::text[]) as n (prenom, nom)
+        where ${text} ~* n.prenom and ${text} ~* n.nom))`.execute(db.q)
   return rows
 }
 

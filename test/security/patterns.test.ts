@@ -5,6 +5,7 @@ import { check } from 'recheck'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { contracts } from '../../contract/contract.ts'
+import { mentionOf } from '../../rules/anonymity/mentions.ts'
 import { sanitise, sanitiseForPage, toText } from '../../mail/html.ts'
 import { newClient } from '../support/api.ts'
 import { campagne } from '../support/contract/samples.ts'
@@ -47,6 +48,16 @@ const verdictOf = async ({ source, flags }: RegExp) => (await check(source, flag
 describe('a pattern is as fast as its text is long', { timeout: 90_000 }, () => {
   test.each([...ofContracts, ...ofCode])('%s: %s', async (_, pattern) => {
     expect(await verdictOf(pattern)).toBe('safe')
+  })
+
+  // Letters in all their writings are too many for the search; each is one character, or a bounded few.
+  test.each([
+    ['a name', { adresses: [], telephones: [], noms: [{ prenom: 'Xy', nom: 'Zq' }] }],
+    ['a name of two parts', { adresses: [], telephones: [], noms: [{ prenom: 'Xy', nom: 'qxv-xvq' }] }],
+    ['a telephone', { adresses: [], telephones: ['555-0000'], noms: [] }],
+    ['an address', { adresses: ['xy.z@exemple.ca'], telephones: [], noms: [] }],
+  ])('what finds %s of a person in a message', async (_, mention) => {
+    expect(await verdictOf(mentionOf(mention))).toBe('safe')
   })
 
   test.each([/\s+$/, /^(a+)+$/, /\{\{\s*([^{}]*?)\s*\}\}/])('%s is known to be slow', async (slow) => {

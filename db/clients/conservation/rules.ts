@@ -1,6 +1,6 @@
 // Raw: what a rule names stands in one place, for the look and for the erasure.
 import { type RawBuilder, sql } from 'kysely'
-import { anonymousDomain } from '../../../rules/anonyme.ts'
+import { anonymousDomain } from '../../../rules/anonymity/anonyme.ts'
 import type { Db } from '../../engine/database.ts'
 
 /** The instant before which something is too old by a rule of the client; null where it has none. */

@@ -1,6 +1,6 @@
 // Raw: people and what is theirs come as arrays of ids, and are changed in sets.
 import { sql } from 'kysely'
-import { anonyme } from '../../../rules/anonyme.ts'
+import { anonyme } from '../../../rules/anonymity/anonyme.ts'
 import { affected } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { entry, erase } from '../../lists/suppressions.ts'

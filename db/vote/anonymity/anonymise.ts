@@ -1,6 +1,6 @@
 // Raw: voters come as an array of their ids, and are changed in sets.
 import { sql } from 'kysely'
-import { anonyme, anonymousDomain } from '../../../rules/anonyme.ts'
+import { anonyme, anonymousDomain } from '../../../rules/anonymity/anonyme.ts'
 import type { Db } from '../../engine/database.ts'
 import { throwSaltsAway } from '../../journal/hashes.ts'
 import { linesById, recordBrief } from '../../journal/votants.ts'

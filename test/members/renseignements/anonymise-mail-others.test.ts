@@ -46,25 +46,40 @@ test('what is written to others stays as it was, though it has names, numbers an
   expect(await kept(client.id)).toEqual(before)
 })
 
-test.each(['écrire à V@Famille.ca', 'au 514 555-0000', 'de MARIE ROY', 'de Roy, Marie', '<b>Marie</b> <i>Roy</i>'])(
-  'what a caller writes to others loses the person whom it is about: %s',
-  async (said) => {
-    const { client, idUnique } = await marie()
-    const { idUnique: other } = await client.ok('createEmploye', { body: employe(2) })
-    const body = courriel(2, { contenu: `${said}, salle 1042 à Laval.`, replyTo: 'v@famille.ca' })
-    await client.ok('sendCourriel', { body })
-    const texte = `update courriel set sujet = 'Marie Roy', texte = $2, html = $2 where client_id = $1`
-    await owner.query(texte, [client.id, said])
-    await client.ok('anonymiseEmploye', by(idUnique))
-    const [one] = await kept(client.id)
-    expect(one?.donnees['contenu']).toMatch(/Anonyme|@anonyme\.invalid/i)
-    expect(JSON.stringify(one)).not.toMatch(/marie|roy|famille|555-0000|1042|laval/i)
-    expect(one).toMatchObject({
-      donnees: { employeIds: [other], estHtml: false },
-      repondre_a: `${idUnique}@anonyme.invalid`,
-    })
-  },
-)
+test.each([
+  ...['écrire à V@Famille.ca', 'au 514 555-0000', 'de MARIE ROY', 'de Roy, Marie', '<b>Marie</b> <i>Roy</i>'],
+  ...['v&#64;famille.ca', '?a=%3Cv%40famille.ca%3E', 'au (514) 555.0000', 'Marïe&#160;Roÿ', '?nom=Marie%20Roy'],
+])('what a caller writes to others loses the person whom it is about: %s', async (said) => {
+  const { client, idUnique } = await marie()
+  const { idUnique: other } = await client.ok('createEmploye', { body: employe(2) })
+  const body = courriel(2, { contenu: `${said}, salle 1042 à Laval.`, replyTo: 'v@famille.ca' })
+  await client.ok('sendCourriel', { body })
+  const texte = `update courriel set sujet = 'Marie Roy', texte = $2, html = $2 where client_id = $1`
+  await owner.query(texte, [client.id, said])
+  await client.ok('anonymiseEmploye', by(idUnique))
+  const [one] = await kept(client.id)
+  expect(one?.donnees['contenu']).toMatch(/Anonyme|@anonyme\.invalid/i)
+  expect(JSON.stringify(one)).not.toMatch(/marie|roy|famille|555-0000|1042|laval/i)
+  expect(one).toMatchObject({
+    donnees: { employeIds: [other], estHtml: false },
+    repondre_a: `${idUnique}@anonyme.invalid`,
+  })
+})
+
+test('and whichever way the person is written in it', async () => {
+  const { client, idUnique } = await marie({ prenom: 'Noémie-Ève', nom: "L'Écuyer", courriel: 'l.e@noé.ca' })
+  const said = [
+    ...["de NOEMIE-EVE L'ECUYER", 'de Noe\u0301mie Ève L’E\u0301cuyer', 'de No&#233;mie-&#xC8;ve L&#39;&#201;cuyer'],
+    ...['de L&rsquo;&Eacute;cuyer,&nbsp;No&eacute;mie-&Egrave;ve', '?n=No%C3%A9mie-%C3%88ve+L%27%C3%89cuyer'],
+    ...['à L.E&#64;no&eacute;.CA', '?a=l.e%40no%C3%A9.ca', 'au (514) 555.0000', 'au +1&nbsp;514&nbsp;555-0000'],
+  ]
+  for (const one of said) await client.ok('sendCourriel', { body: courriel(2, { contenu: `Bonjour ${one} !` }) })
+  await client.ok('anonymiseEmploye', by(idUnique))
+  for (const contenu of await contents(client.id)) {
+    expect(contenu).toMatch(/^Bonjour .*(?:Anonyme|@anonyme\.invalid)/)
+    expect(contenu).not.toMatch(/mie|ve|cuyer|l\.e|514|555/i)
+  }
+})
 
 test('a reply address of the person goes, and the words of a message that is not about the person stay', async () => {
   const { client, idUnique } = await marie()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sentences } from '../../../db/clients/anonymise-quotes.ts'
-import { marksIn, marksOf, namesIn, personOf, withoutPerson } from '../../../rules/anonyme.ts'
+import { marksIn, marksOf, namesIn, personOf, withoutPerson } from '../../../rules/anonymity/documents.ts'
 
 const address = 'E-1@anonyme.invalid'
 const ids = new Set(['E-1', 'E-2'])

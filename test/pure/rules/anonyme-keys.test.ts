@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inKeys } from '../../../rules/anonyme.ts'
+import { inKeys } from '../../../rules/anonymity/keys.ts'
 
 const nothing = { texts: [], names: [], adresses: [], telephones: [] }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTelephone, mentioning, withoutAddresses } from '../../../rules/anonyme.ts'
+import { isTelephone, mentioning, withoutAddresses } from '../../../rules/anonymity/mentions.ts'
 
 const isAbout = mentioning({
   adresses: ['v@famille.ca'],
@@ -7,6 +7,7 @@ const isAbout = mentioning({
   noms: [
     { prenom: 'Marie', nom: 'Roy' },
     { prenom: 'Zoé', nom: 'D’Or & "Fils"' },
+    { prenom: 'Noémie-Ève', nom: "L'Écuyer Bœuf" },
   ],
 })
 
@@ -25,6 +26,17 @@ describe('a message is about a person by', () => {
     ['it behind an apostrophe', "le dossier d'Marie Roy"],
     ['it in HTML', '<b>Marie</b>&nbsp;<i>Roy</i>'],
     ['it as HTML writes it', 'Zoé D’Or &amp; &quot;Fils&quot;'],
+    ['it without accents', "NOEMIE-EVE L'ECUYER BOEUF"],
+    ['it with accents of two characters', 'Noe\u0301mie-E\u0300ve L’E\u0301cuyer Bœuf'],
+    ['it with other signs between its parts', 'Noémie Ève L´Écuyer-Bœuf'],
+    ['it as .NET escapes it', 'No&#233;mie-&#200;ve L&#39;&#xC9;cuyer B&#x153;uf'],
+    ['it as PHP escapes it', 'No&eacute;mie-&Egrave;ve L&rsquo;&Eacute;cuyer B&oelig;uf'],
+    ['it in a link', 'https://x.ca/?n=No%C3%A9mie-%C3%88ve+L%27%c3%89cuyer%20Boeuf&m=1'],
+    ['the address in a link', 'https://x.ca/?to=%3Cv%40famille.ca%3E'],
+    ['the address as HTML escapes it', 'v&#64;famille&#46;ca'],
+    ['the telephone with brackets', 'au (514) 555.0000'],
+    ['the telephone of another country', 'au +15145550000'],
+    ['the telephone with blanks that do not break', '514&nbsp;555\u00a00000'],
   ])('%s', (_, text) => {
     expect(isAbout(text)).toBe(true)
   })
@@ -39,6 +51,9 @@ describe('and not by', () => {
     ['a longer word', 'Marie Royal, Amarie Roy'],
     ['a longer first name', 'Anne-Marie Roy'],
     ['a longer last name', 'Marie Roy-Gagnon'],
+    ['a last name that goes on with an accent', 'Marie Roy&eacute;, Marie Royé, Marie Roye\u0301'],
+    ['a name without what is between its parts', 'Noémie LEcuyerBoeuf'],
+    ['an address with another letter', 'v@famillé.ca, v@famill&eacute;.ca'],
     ['a longer address', 'x.v@famille.ca, av@famille.ca, v@famille.ca.qc, v@famille.cat'],
     ['a longer number', '1514 555-00001, 514 555-00001, 4514 555-0000'],
     ['a link', 'https://exemple.ca/Roy/Marie?x=1042'],
@@ -49,6 +64,14 @@ describe('and not by', () => {
   test('anything, where nothing is known', () => {
     expect(mentioning({ adresses: [], telephones: [], noms: [] })('Marie Roy v@famille.ca')).toBe(false)
   })
+})
+
+test.each([
+  ['514 555-0000 poste 12', '514.555.0000'],
+  ['+1 514 555-0000', '514 555 0000'],
+  ['555-0000', '555 0000'],
+])('the telephone %s is found as %s', (telephone, written) => {
+  expect(mentioning({ adresses: [], telephones: [telephone], noms: [] })(`au ${written}.`)).toBe(true)
 })
 
 test('a telephone has at least seven digits', () => {

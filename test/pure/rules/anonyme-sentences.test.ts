@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sentences } from '../../../db/clients/anonymise-quotes.ts'
 import { catalogue, type Code } from '../../../generated/catalogue.ts'
 import { sentence } from '../../../problems.ts'
-import { type Kind, personOf, withoutPerson } from '../../../rules/anonyme.ts'
+import { type Kind, personOf, withoutPerson } from '../../../rules/anonymity/documents.ts'
 
 const kinds = [
   ...(['idExterne', 'identifiantExterne', 'identifiant', 'noMembre', 'matricule', 'courriel'] as const),
@@ -93,6 +93,6 @@ test('no other sentence quotes anything: one that does belongs into the table, o
     'db/sync/told/report.ts',
     'db/vote/ajout-lignes.ts',
     // What stands for a quote.
-    'rules/anonyme.ts',
+    'rules/anonymity/documents.ts',
   ])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { redactor, telling } from '../../../rules/anonyme.ts'
+import { telling } from '../../../rules/anonymity/anonyme.ts'
+import { redactor } from '../../../rules/anonymity/mentions.ts'
 
 const address = 'E-1@anonyme.invalid'
 
@@ -12,7 +13,7 @@ describe('a text of somebody who was anonymised is replaced', () => {
   const of =
     (...texts: string[]) =>
     (text: string) =>
-      redactor(texts, address)(text)
+      redactor({ texts }, address)(text)
 
   test.each([
     ['where it is all that is said', 'Roy', 'Anonyme'],
@@ -30,6 +31,30 @@ describe('a text of somebody who was anonymised is replaced', () => {
   test('with an accent in any letter case', () => {
     expect(of('Éloïse')('chère ÉLOÏSE, chère éloïse')).toBe('chère Anonyme, chère Anonyme')
     expect(of('ÉLOÏSE')('éloïse')).toBe('Anonyme')
+  })
+
+  test.each([
+    ['Éloïse', 'ELOISE, elo\u00efse, &Eacute;lo&#239;se, %C3%89lo%C3%AFse', 'Anonyme, Anonyme, Anonyme, Anonyme'],
+    ["Côté-L'Heureux", 'COTE L’HEUREUX', 'Anonyme'],
+    ['Boeuf', 'bœuf, BOEUF, bceuf', 'Anonyme, Anonyme, bceuf'],
+    [
+      'Roy',
+      '%20Roy%20 &nbsp;Roy&nbsp; &eacute;Roy Roy&eacute;',
+      '%20Anonyme%20 &nbsp;Anonyme&nbsp; &eacute;Roy Roy&eacute;',
+    ],
+    ['H2X 1Y4', 'h2x-1y4', 'Anonyme'],
+    ['A-1', 'à 1 h, a-1', 'à 1 h, Anonyme'],
+    ['12-34', '1234, 12 34, 12-34', '1234, 12 34, Anonyme'],
+    ['noé@x.ca', 'noe@x.ca, NOÉ@x.ca, no&eacute;&#64;x.ca', `noe@x.ca, ${address}, ${address}`],
+  ])('in another writing: %s', (text, said, expected) => {
+    expect(of(text)(said)).toBe(expected)
+  })
+
+  test('a telephone, whatever stands between its digits', () => {
+    const redact = redactor({ texts: [], telephones: ['514 555-0000'] }, address)
+    expect(redact('au (514) 555.0000, +1-514-555-0000, 15145550000 ou 514 555-00001')).toBe(
+      'au Anonyme, Anonyme, Anonyme ou 514 555-00001',
+    )
   })
 
   test('of less than three characters only where it is all that is said', () => {
