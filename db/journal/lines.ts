@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
+import { isOfPublication, nextPlace } from './order.ts'
 
 /** What is done of a campaign, and told in its journal (schema LigneJournal). */
 export type Acte =
@@ -39,15 +40,15 @@ const author = ({ par }: Db) => ({ auteur: par?.genre ?? 'Systeme', id: par?.id 
 
 /**
  * Writes a line of the journal of a campaign, in the transaction of what it tells (decision H-13). What tells who a voter
- * is goes through `hashed` of db/journal/hashes.ts.
+ * is goes through `hashed` of db/journal/hashes.ts. Who tells of a publication has locked the campaign.
  */
 export async function record(db: Db, campagneId: string, acte: Acte, details: object): Promise<void> {
   const { auteur, id: auteurId, nom } = author(db)
-  const id = newId()
+  const { instant, id } = isOfPublication(acte) ? await nextPlace(db, campagneId) : { instant: db.now, id: newId() }
   await sql`
     with line as (
       insert into journal_campagne (client_id, id, campagne_id, instant, auteur, auteur_id, auteur_nom, acte, details)
-      values (${db.clientId}, ${id}, ${campagneId}, ${db.now}, ${auteur}, ${auteurId}, ${nom}, ${acte},
+      values (${db.clientId}, ${id}, ${campagneId}, ${instant}, ${auteur}, ${auteurId}, ${nom}, ${acte},
         ${JSON.stringify(details)}::json))
     insert into journal_attente (client_id, campagne_id, ligne_id) values (${db.clientId}, ${campagneId}, ${id})`.execute(
     db.q,

@@ -80,6 +80,7 @@ const ofSome = {
   employe_client_id_desactives_idx: 'who was deactivated too long ago',
   employe_client_id_fusionne_dans_idx: 'who was merged into somebody',
   jeton_formulaire_client_id_sans_reponse_idx: 'links to forms that nobody answered',
+  journal_campagne_client_id_publications_id_idx: 'what journals tell of publications, by its id',
   journal_campagne_client_id_publications_idx: 'what journals tell of publications',
   livraison_client_id_attente_idx: 'the delivery that has waited the longest',
   livraison_client_id_bail_idx: 'deliveries that are being sent',

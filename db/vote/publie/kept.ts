@@ -6,7 +6,10 @@ import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { touching } from '../campagnes.ts'
 import { documentOf, formOf, saidOf, sealColumns } from './document.ts'
-import { faultOfForm, isSealed, otherWords } from './sound.ts'
+import { faultOfForm, isSealed, otherWords, type Seal } from './sound.ts'
+
+/** What a row keeps of a publication. */
+export type Kept = Seal & { readonly document: Publication | null }
 
 /**
  * What was published of a campaign, as it was signed: a count goes by it, whatever the tables say since. Undefined of what an
@@ -19,6 +22,11 @@ export async function publicationOf(db: Db, campagneId: string, keys: BoxKeys): 
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
+  return signedOf(campagneId, row, keys)
+}
+
+/** The same, of a row that was read. */
+export function signedOf(campagneId: string, row: Kept, keys: BoxKeys): SignedPublication | undefined {
   const { document, publicationCle: cle, publicationSignature: signature } = row
   if (document === null && !isSealed(row)) return undefined
   if (document === null || cle === null || signature === null) throw otherWords(campagneId)

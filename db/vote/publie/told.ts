@@ -1,15 +1,16 @@
-// Raw: the last line of a journal that tells of a publication, beside the row that it is about.
+// Raw: the last lines of a journal that tell of a publication, beside the row that they are about.
 import { sql } from 'kysely'
 import type { components } from '../../../generated/openapi.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Database, Db } from '../../engine/database.ts'
+import { ofPublications } from '../../journal/order.ts'
 import { clientsAtOnce } from '../../engine/rounds.ts'
 import { Blocked } from '../blocked.ts'
 import type { Urne } from '../box/ballots.ts'
 import { faultOfKeyNow } from '../box/own-key.ts'
 import type { Scrutin } from '../scrutins.ts'
-import { publicationOf } from './kept.ts'
-import { otherWords, type Seal } from './sound.ts'
+import { type Kept, signedOf } from './kept.ts'
+import { otherWords } from './sound.ts'
 
 /** The next campaigns of every client of whose publication a journal tells something, in their order, so many at most. */
 export async function nextTold({ rounds }: Pick<Database, 'rounds'>, after: Scrutin | undefined, most: number) {
@@ -34,12 +35,21 @@ export async function* toldScrutins(database: Pick<Database, 'rounds'>): AsyncGe
 /**
  * Why a campaign that was signed, by what its journal tells, cannot be counted by what was signed: its row passes for another
  * one, its keys are not its own, or the document is none that the service has signed, or an earlier one (decision H-33).
- * Undefined where all is well, of one that is counted, and of one that nobody has signed.
+ * Undefined where all is well, of one that is counted, and of one that nobody has signed. Of two lines that the release before
+ * wrote at once, whichever is the last by one of their orders may be.
  */
 export async function faultOfTold(db: Db, campagneId: string, keys: BoxKeys): Promise<Blocked | undefined> {
-  const told = await lastTold(db, campagneId)
-  if (!told || told.empreinte === null) return undefined
-  const { row, empreinte } = told
+  let first: Blocked | undefined
+  for (const told of await lastTold(db, campagneId)) {
+    const fault = await faultOfLine(db, campagneId, told, keys)
+    if (!fault) return undefined
+    first ??= fault
+  }
+  return first
+}
+
+async function faultOfLine(db: Db, campagneId: string, { empreinte, row }: Told, keys: BoxKeys) {
+  if (empreinte === null) return undefined
   if (!row) return gone(campagneId)
   if (row.isCounted) return row.hasResult ? undefined : withoutResult(campagneId)
   return passesForIt(row, empreinte) ? faultOfSigned(db, row, keys) : otherWords(campagneId)
@@ -52,8 +62,7 @@ const passesForIt = ({ estPublie, protocole, publicationEmpreinte }: Row, emprei
 /** Why the document of a row, its custody or its key is not what was signed. */
 async function faultOfSigned(db: Db, row: Row, keys: BoxKeys): Promise<Blocked | undefined> {
   try {
-    const publication = await publicationOf(db, row.campagneId, keys)
-    if (publication?.document.campagne.garde !== row.garde) return otherWords(row.campagneId)
+    if (signedOf(row.campagneId, row, keys)?.document.campagne.garde !== row.garde) return otherWords(row.campagneId)
     const fault = await faultOfKeyNow(db, row, keys)
     if (fault) throw fault
     return undefined
@@ -81,7 +90,7 @@ const withoutResult = (campagneId: string) =>
   new Blocked('ResultatManquant', `Campaign ${campagneId} passes for counted, and no result of it is there`)
 
 type Row = Urne &
-  Seal & {
+  Kept & {
     readonly estPublie: boolean
     readonly garde: string
     readonly isCounted: boolean
@@ -90,26 +99,24 @@ type Row = Urne &
 
 /**
  * The fingerprint of what was signed last, by the journal; null of what was withdrawn or deleted since, or not signed. With the
- * row of the campaign, undefined where there is none; undefined where the journal tells of no publication.
+ * row of the campaign, undefined where there is none.
  */
-async function lastTold(
-  db: Db,
-  campagneId: string,
-): Promise<{ readonly empreinte: string | null; readonly row: Row | undefined } | undefined> {
+type Told = { readonly empreinte: string | null; readonly row: Row | undefined }
+
+/** What the last line of a journal tells of a publication, by its instant and, where that is another one, by its id. */
+async function lastTold(db: Db, campagneId: string): Promise<Told[]> {
+  const told = sql`select l.id, l.details ->> 'empreintePublication' as empreinte from journal_campagne l
+    where l.client_id = ${db.clientId} and l.campagne_id = ${campagneId} and ${ofPublications}
+      and (l.acte <> 'CampagneModifiee' or l.details ->> 'empreintePublication' is not null)`
   const { rows } = await sql<{ empreinte: string | null; id: string | null } & Row>`
     select j.empreinte, c.id, c.id as "campagneId", c.est_publie as "estPublie", c.protocole, c.garde,
-      c.cle_publique as "clePublique", c.urne_cle_publique as "urneClePublique",
+      c.cle_publique as "clePublique", c.urne_cle_publique as "urneClePublique", c.publication as document,
       c.publication_empreinte as "publicationEmpreinte", c.publication_cle as "publicationCle",
       c.publication_signature as "publicationSignature",
       c.depouille_le is not null and c.empreinte_resultat is not null as "isCounted",
       exists (select from resultat r where r.client_id = ${db.clientId} and r.campagne_id = ${campagneId}
         and r.empreinte = c.empreinte_resultat) as "hasResult"
-    from (select l.details ->> 'empreintePublication' as empreinte from journal_campagne l
-      where l.client_id = ${db.clientId} and l.campagne_id = ${campagneId}
-        and l.acte in ('CampagnePubliee', 'CampagneModifiee', 'CampagneDepubliee', 'CampagneSupprimee')
-        and (l.acte <> 'CampagneModifiee' or l.details ->> 'empreintePublication' is not null)
-      order by l.instant desc, l.id desc limit 1) j
+    from ((${told} order by l.instant desc, l.id desc limit 1) union (${told} order by l.id desc limit 1)) j
     left join campagne c on c.client_id = ${db.clientId} and c.id = ${campagneId}`.execute(db.q)
-  const [found] = rows
-  return found && { empreinte: found.empreinte, row: found.id === null ? undefined : found }
+  return rows.map((row) => ({ empreinte: row.empreinte, row: row.id === null ? undefined : row }))
 }
