@@ -7,28 +7,36 @@ import { employesOf, holdEmployes, syndicatOf } from './link.ts'
 
 /**
  * Finds who the staged rows are: their voter in the campaign, their employee and their union (decisions J-4 and J-11). A row
- * that names somebody twice, or what is not there, is refused.
+ * that names somebody twice, what is not there, or the address of somebody else is refused.
  */
 export async function match(db: Db, campagneId: string): Promise<void> {
   await refuseRepeated(db)
   await findVoters(db, campagneId)
   await refuseUnreachable(db)
   await link(db)
+  await recognise(db)
+  await giveWayToRows(db)
+  await refuseTwice(db)
   await giveWay(db, campagneId)
+  await run(
+    db,
+    sql`update ajout_votant a set code = 'Votant.CourrielDejaUtilise' where a.code is null and ${isTaken('a')}`,
+  )
 }
 
-/** Two rows for one identifier or one address: the first one counts. One of a union gives way to one of the body. */
+/**
+ * Two rows for one identifier or one address: the first one counts. One of a union gives way to the identifier of the body;
+ * who the two of one address are is known later.
+ */
 async function refuseRepeated(db: Db) {
-  for (const column of ['identifiant', 'lower(courriel)']) {
-    await run(
-      db,
-      sql`delete from ajout_votant where source = 'depuisSyndicats' and ${sql.raw(column)} in (
-        select ${sql.raw(column)} from ajout_votant where source = 'votants')`,
-    )
-  }
+  await run(
+    db,
+    sql`delete from ajout_votant where source = 'depuisSyndicats' and identifiant in (
+      select identifiant from ajout_votant where source = 'votants')`,
+  )
   for (const [column, code] of [
     ['identifiant', 'Votant.IdentifiantDejaUtilise'],
-    ['lower(courriel)', 'Votant.CourrielDejaUtilise'],
+    ['source, lower(courriel)', 'Votant.CourrielDejaUtilise'],
   ] as const) {
     await run(
       db,
@@ -40,7 +48,7 @@ async function refuseRepeated(db: Db) {
   }
 }
 
-/** The voter of each row, by identifier and then by address; locked in the order of their ids. */
+/** The voter of each row by identifier, and who has its address otherwise; locked in the order of their ids. */
 async function findVoters(db: Db, campagneId: string) {
   const voter = (on: RawBuilder<unknown>) => sql`(select v.id from votant v
     where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and ${on})`
@@ -54,19 +62,13 @@ async function findVoters(db: Db, campagneId: string) {
   )
   await run(
     db,
-    sql`update ajout_votant a set votant_id = coalesce(t.named, t.addressed),
+    sql`update ajout_votant a set votant_id = t.named,
+      porteur_id = case when t.named is null then t.addressed end,
       code = case when t.addressed <> t.named then 'Votant.CourrielDejaUtilise' end
     from (select b.rang, ${voter(sql`v.identifiant = b.identifiant`)} as named,
         ${voter(sql`v.courriel_cle = lower(b.courriel)`)} as addressed
       from (select c.* from ajout_votant c where c.code is null) b) t
     where t.rang = a.rang`,
-  )
-  await run(
-    db,
-    sql`update ajout_votant a set code = 'Votant.CourrielDejaUtilise' from (
-      select rang, row_number() over (partition by votant_id order by rang) as fois
-      from ajout_votant where code is null and votant_id is not null) r
-    where r.rang = a.rang and r.fois > 1`,
   )
   await learn(db)
   // A load that merges a person moves the voters whom it is, and may want the campaign (decision G-17).
@@ -74,10 +76,16 @@ async function findVoters(db: Db, campagneId: string) {
     run(
       db,
       sql`select v.id from votant v where v.client_id = ${db.clientId}
-        and v.id in (select a.votant_id from ajout_votant a where a.code is null) order by v.id for update`,
+        and v.id in (select ${voterOf('a')} from ajout_votant a where a.code is null) order by v.id for update`,
     ),
   )
 }
+
+/** The voter of a row, or who has its address. */
+const voterOf = (row: string) => sql.raw(`coalesce(${row}.votant_id, ${row}.porteur_id)`)
+
+/** Whether the address of a row is that of a voter who is somebody else. */
+const isTaken = (row: string) => sql.raw(`${row}.votant_id is null and ${row}.porteur_id is not null`)
 
 /** Refuses the addresses that mail does not reach, but for those that the voter has already (decision C-4). */
 const refuseUnreachable = (db: Db) =>
@@ -86,7 +94,7 @@ const refuseUnreachable = (db: Db) =>
     sql`update ajout_votant a set code = 'Requete.Invalide', membre = c.membre
       from (
         select distinct on (b.rang) b.rang, d.membre
-        from ajout_votant b left join votant v on v.client_id = ${db.clientId} and v.id = b.votant_id
+        from ajout_votant b left join votant v on v.client_id = ${db.clientId} and v.id = ${voterOf('b')}
         cross join lateral (values (1, 'courriel', b.courriel, v.courriel),
           (2, 'courrielAlternatif', b.ligne ->> 'courrielAlternatif', v.courriel_alternatif)
         ) as d (n, membre, adresse, connue)
@@ -129,6 +137,48 @@ async function link(db: Db) {
 }
 
 /**
+ * Whether a row is the person of the same address: the same employee or, where one of the two has none, the same names
+ * (decisions J-11 and M-14).
+ */
+const isSame = (employe: RawBuilder<unknown>, nom: RawBuilder<unknown>, prenom: RawBuilder<unknown>) => sql`coalesce(
+  a.employe_id = ${employe},
+  nom_plie(a.ligne ->> 'nom') = nom_plie(${nom}) and nom_plie(a.ligne ->> 'prenom') = nom_plie(${prenom}))`
+
+/** Takes who has the address of a row for its voter where both are one person. */
+const recognise = (db: Db) =>
+  run(
+    db,
+    sql`update ajout_votant a set votant_id = v.id from votant v
+      where a.code is null and v.client_id = ${db.clientId} and v.id = a.porteur_id
+        and ${isSame(sql`v.employe_id`, sql`v.nom`, sql`v.prenom`)}`,
+  )
+
+/** A person of a union whose address a row of the body has gives way to it; somebody else of that address is told. */
+async function giveWayToRows(db: Db) {
+  const rows = sql`(select lower(c.courriel) as cle, c.code is null and not (${isTaken('c')}) as vient, c.ligne,
+      coalesce(c.employe_id, v.employe_id) as employe_id
+    from ajout_votant c left join votant v on v.client_id = ${db.clientId} and v.id = c.votant_id
+    where c.source = 'votants') b`
+  const same = isSame(sql`b.employe_id`, sql`b.ligne ->> 'nom'`, sql`b.ligne ->> 'prenom'`)
+  const meets = sql`a.source = 'depuisSyndicats' and a.code is null and b.cle = lower(a.courriel)`
+  await run(db, sql`delete from ajout_votant a using ${rows} where ${meets} and ${same}`)
+  await run(
+    db,
+    sql`update ajout_votant a set code = 'Votant.CourrielDejaUtilise' from ${rows} where ${meets} and b.vient`,
+  )
+}
+
+/** Two rows for one voter: the first one counts. */
+const refuseTwice = (db: Db) =>
+  run(
+    db,
+    sql`update ajout_votant a set code = 'Votant.CourrielDejaUtilise' from (
+      select rang, row_number() over (partition by votant_id order by rang) as fois
+      from ajout_votant where code is null and votant_id is not null) r
+    where r.rang = a.rang and r.fois > 1`,
+  )
+
+/**
  * A person of a union who is among the rows, or on the list, under another identifier and address is there already, and comes
  * no second time; who was struck off stays so.
  */
@@ -145,7 +195,8 @@ async function giveWay(db: Db, campagneId: string) {
   await run(
     db,
     sql`delete from ajout_votant a where a.source = 'depuisSyndicats' and a.code is null and a.votant_id is null
-      and exists (select from ajout_votant b where b.source = 'votants' and b.code is null and b.employe_id = a.employe_id)`,
+      and exists (select from ajout_votant b where b.source = 'votants' and b.code is null and not (${isTaken('b')})
+        and b.employe_id = a.employe_id)`,
   )
   await run(
     db,

@@ -1,11 +1,15 @@
 import { ownerDatabase } from '../api.ts'
-import { prepareVotants } from './votes.ts'
+import { prepareVotants, type Votants } from './votes.ts'
 
 const owner = ownerDatabase().pools.main
 
 /** An open campaign, and what is said of additions to its voters. */
 export async function prepareAjouts(changes: Record<string, unknown> = {}) {
-  const api = await prepareVotants(changes)
+  return ajoutsOf(await prepareVotants(changes))
+}
+
+/** What is said of additions to the voters of a campaign. */
+export function ajoutsOf<T extends Votants>(api: T) {
   const post = (body: object) => api.ok('addListeElectorale', { path: api.path, body })
   const events = async () => {
     const text = `select donnees from evenement where client_id = $1 and type = 'campaign.liste_electorale_cree' order by id`
