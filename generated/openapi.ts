@@ -3731,7 +3731,7 @@ export interface components {
             id: string;
             /** @description Title. */
             titre: string;
-            /** @description Address made from the title. */
+            /** @description Address made from the title; where it is cut, or lacks letters of the title that are not ASCII, it ends with digits that tell the title. */
             slug: string;
             /**
              * Format: date-time
@@ -3946,7 +3946,7 @@ export interface components {
             id: string;
             /** @description Title. */
             titre: string;
-            /** @description Address made from the title. */
+            /** @description Address made from the title; where it is cut, or lacks letters of the title that are not ASCII, it ends with digits that tell the title. */
             slug: string;
             /**
              * Format: date-time

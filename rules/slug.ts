@@ -1,19 +1,20 @@
 const longest = 80
 
+/** What is written in ASCII of a title: without accents, in lower case. */
+const folded = (titre: string) =>
+  titre.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae')
+
 /**
- * The address of a title (decision H-6): ASCII, lower case, hyphens, 80 characters at most. One that is cut ends with the
- * mark of its title: those of two long titles differ where the titles do.
+ * The address of a title (decision H-6): ASCII, lower case, hyphens, 80 characters at most. One that is cut, or lacks a
+ * letter or a digit, ends with the mark of its title: those of two titles differ where their letters and digits do.
  */
 export function slugOf(titre: string, mark: string): string {
-  const plain = titre
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
+  const text = folded(titre)
+  const plain = text
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
     .replace(/-$/, '')
-  if (plain.length <= longest) return plain || 'campagne'
-  return `${plain.slice(0, longest - mark.length - 1).replace(/-$/, '')}-${mark}`
+  const isWhole = plain.length <= longest && !/[^\P{L}a-z]|[^\P{N}0-9]/u.test(text)
+  if (isWhole) return plain || 'campagne'
+  return `${plain.slice(0, longest - mark.length - 1).replace(/-$/, '') || 'campagne'}-${mark}`
 }

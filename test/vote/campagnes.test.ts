@@ -109,6 +109,20 @@ test('two long titles have two slugs, and the same one is refused', async () => 
   expect(await refusal('createCampagne', { body: again })).toBe('409 Campagne.NomDejaUtilise')
 })
 
+test('titles of other letters have a slug each, and those that differ by accents or signs are one', async () => {
+  const { ok, refusal } = await newClient()
+  const create = (titre: string) => ok('createCampagne', { body: campagne(1, { titre }) })
+  const titles = ['ᐃᓄᒃᑎᑐᑦ ᓂᕈᐊᕐᓂᖅ', 'ᐊᑐᓕᖅᑎᑦᑎᓂᖅ', 'Выборы совета', 'Выборы комитета', '日本語', 'Campagne', 'Vote A+']
+  const ids = await Promise.all(titles.map(create))
+  const slugs = await Promise.all(ids.map(async (id) => (await ok('getCampagne', { path: { id } })).slug))
+  expect(new Set(slugs).size).toBe(titles.length)
+  for (const slug of slugs.slice(0, 5)) expect(slug).toMatch(/^campagne-[0-9a-f]{8}$/)
+  expect(slugs.slice(5)).toEqual(['campagne', 'vote-a'])
+  const again = (titre: string) => refusal('createCampagne', { body: campagne(1, { titre }) })
+  expect(await again('ВЫБОРЫ СОВЕТА')).toBe('409 Campagne.NomDejaUtilise')
+  expect(await again('Vote À-')).toBe('409 Campagne.SlugDejaUtilise')
+})
+
 test('a slug that an earlier version cut stays for as long as its title', async () => {
   const { ok, id: clientId } = await newClient()
   const titre = 'x'.repeat(100)
