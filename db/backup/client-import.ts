@@ -11,6 +11,7 @@ import { BackupFault, type ClientManifest, readClientManifest } from './manifest
 import { consentHeadOf } from './proofs.ts'
 import { addPartitions } from './restore.ts'
 import { inTransaction, withSession } from './session.ts'
+import { tellPlanner } from './statistics.ts'
 import { ownTablesOf } from './tables.ts'
 
 /** What does not hold of a client, in words. */
@@ -55,7 +56,9 @@ async function takenBack(client: pg.Client, id: string): Promise<string | null> 
 async function refuseOtherSchema(client: pg.Client, { migrations, finished, service, client: id }: ClientManifest) {
   const found = await appliedOf(client)
   if (String(found) !== String([migrations, finished]))
-    throw new BackupFault(`The database has another schema than that of version ${service}, which wrote the export`)
+    throw new BackupFault(
+      `The database has another schema than that of version ${service}, which wrote the export: migrate both, and finish what the release before needs (\`migrate --finish\`) where the export was made`,
+    )
   const { rows } = await client.query('select from client where id = $1', [id])
   if (rows.length > 0) throw new BackupFault(`The client ${id} is there already: nothing was imported`)
 }
@@ -83,6 +86,7 @@ async function load(client: pg.Client, folder: string, manifest: ClientManifest)
         `${name} has ${String(rowCount)} rows of the client, not ${String(rows)}: nothing was imported`,
       )
     await client.query('truncate imported')
+    await tellPlanner(client, name, rows)
   }
   const found = await consentHeadOf(client, id)
   if (JSON.stringify(found) !== JSON.stringify(heads))

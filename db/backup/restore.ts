@@ -10,6 +10,7 @@ import { BackupFault, type Manifest, type Partition, readManifest } from './mani
 import { restoreBy } from './pg-dump.ts'
 import { headFaults } from './proofs.ts'
 import { inTransaction, withSession } from './session.ts'
+import { tellPlanner } from './statistics.ts'
 import { tablesOf } from './tables.ts'
 
 /** Reads a backup whole: throws a `BackupFault` where a file of it is missing or was changed, or this version cannot restore it. */
@@ -85,6 +86,7 @@ async function load(client: pg.Client, folder: string, { tables, partitions }: M
     await readCompressed(folder, fileOf(name), target)
     if (target.rowCount !== rows)
       throw new BackupFault(`${name} has ${String(target.rowCount)} rows of ${String(rows)}: nothing was restored`)
+    await tellPlanner(client, name, rows)
   }
 }
 
