@@ -48,12 +48,13 @@ export async function checkDatabase(asked: Asked, { environment, databaseUrl }: 
 }
 
 /**
- * Throws, outside of development, where DATABASE_URL_DIRECT leads to another database, and where its role is a superuser: to
- * migrate and to listen, the owner of the tables is enough.
+ * Throws where DATABASE_URL_DIRECT leads to another database, which would be migrated, and, outside of development, where
+ * its role is a superuser: to migrate and to listen, the owner of the tables is enough.
  */
 export async function checkDirect({ environment, databaseUrl, databaseUrlDirect: url }: Direct): Promise<void> {
-  if (url === undefined || environment === 'developpement') return
+  if (url === undefined) return
   await checkSameDatabase(databaseUrl ?? url, url)
+  if (environment === 'developpement') return
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   try {

@@ -195,18 +195,21 @@ test.each(['staging', 'production'])('%s refuses a superuser for the direct conn
   expect((await worker.ended).err.trim()).toBe(`The worker cannot start: ${reason}`)
 })
 
-test('production refuses a direct connection that leads to another database', async () => {
-  const elsewhere = Object.assign(new URL(inject('roleUrl')), { pathname: '/postgres' }).href
-  const env = {
-    ...deployed('production'),
-    ...{ DATABASE_URL: inject('roleUrl'), DATABASE_URL_DIRECT: elsewhere, TRUST_PROXY: '127.0.0.1' },
-  }
-  const reason =
-    'DATABASE_URL_DIRECT leads to another database than DATABASE_URL: name the same one, without the pooler'
-  expect(await failure(env)).toBe(`The service cannot start: ${reason}`)
-  const worker = launch({ env, command: [process.execPath, 'jobs/main.ts'] })
-  expect((await worker.ended).err.trim()).toBe(`The worker cannot start: ${reason}`)
-})
+test.each(['production', 'développement'])(
+  '%s refuses a direct connection that leads to another database',
+  async (environment) => {
+    const elsewhere = Object.assign(new URL(inject('roleUrl')), { pathname: '/postgres' }).href
+    const env = {
+      ...(environment === 'production' ? deployed('production') : { WEBHOOK_ALLOWED: '' }),
+      ...{ DATABASE_URL: inject('roleUrl'), DATABASE_URL_DIRECT: elsewhere, TRUST_PROXY: '127.0.0.1' },
+    }
+    const reason =
+      'DATABASE_URL_DIRECT leads to another database than DATABASE_URL: name the same one, without the pooler'
+    expect(await failure(env)).toBe(`The service cannot start: ${reason}`)
+    const worker = launch({ env, command: [process.execPath, 'jobs/main.ts'] })
+    expect((await worker.ended).err.trim()).toBe(`The worker cannot start: ${reason}`)
+  },
+)
 
 test('a process that lost its ENVIRONMENT takes nothing of the clients of production', async () => {
   const DATABASE_URL = await migratedCopy()
