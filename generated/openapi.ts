@@ -664,7 +664,7 @@ export interface paths {
         /**
          * Publish a campaign
          * @description Locks the structure of a draft and exposes the campaign to its voters: `Planifie` before its opening, `VoteOuvert` after it.
-         *     Every question needs two options at least, and as many as must be chosen. From now on the weight of a voter who is on the list no longer changes. With `refuserPoidsIdentifiants` a campaign where fewer than five of those who may vote have one weight is refused.
+         *     Every question needs two options at least, and as many as must be chosen. Two of its options, or one and the abstention that it offers, may not read the same (`Option.LibelleDejaUtilise`): letter case, blanks, what takes no place and other widths of the same letters tell no voter anything. From now on the weight of a voter who is on the list no longer changes. With `refuserPoidsIdentifiants` a campaign where fewer than five of those who may vote have one weight is refused.
          */
         post: operations["publishCampagne"];
         delete?: never;
@@ -836,7 +836,7 @@ export interface paths {
         get?: never;
         /**
          * Order the questions
-         * @description Gives all the questions of a campaign a new order, while it is not published.
+         * @description Gives all the questions of a campaign a new order, while it is not published; afterwards the order that they have is no change.
          */
         put: operations["orderQuestions"];
         post?: never;
@@ -6584,7 +6584,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `Option.LibelleDejaUtilise`: Two options of one question have the same label, whatever its letter case. */
+        /** @description - `Option.LibelleDejaUtilise`: Two options of one question have the same label, whatever its letter case; or, at the publication, labels that read the same, one of which may be that of the abstention. */
         "Option.LibelleDejaUtilise": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -11216,7 +11216,24 @@ export interface operations {
                 };
             };
             404: components["responses"]["Campagne.NotFound"];
-            409: components["responses"]["Requete.EnCours"];
+            /**
+             * @description - `Option.LibelleDejaUtilise`: Two options of one question have the same label, whatever its letter case; or, at the publication, labels that read the same, one of which may be that of the abstention.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Option.LibelleDejaUtilise" | "Requete.EnCours";
+                    };
+                };
+            };
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -11632,7 +11649,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Option.LibelleDejaUtilise`: Two options of one question have the same label, whatever its letter case.
+             * @description - `Option.LibelleDejaUtilise`: Two options of one question have the same label, whatever its letter case; or, at the publication, labels that read the same, one of which may be that of the abstention.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {
@@ -12142,7 +12159,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Option.LibelleDejaUtilise`: Two options of one question have the same label, whatever its letter case.
+             * @description - `Option.LibelleDejaUtilise`: Two options of one question have the same label, whatever its letter case; or, at the publication, labels that read the same, one of which may be that of the abstention.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {

@@ -116,6 +116,8 @@ export const campagneHandlers = {
     if (questions.length === 0) fail('Campagne.AucuneQuestion')
     const short = questions.find((question) => question.options.length < Math.max(2, question.nombreChoixMin))
     if (short) fail('Question.OptionsInsuffisantes', { valeur: short.titre })
+    const twin = rules.labelReadTwice(questions, campagne.libelleAbstention)
+    if (twin !== undefined) fail('Option.LibelleDejaUtilise', { valeur: twin })
     if (!rules.mayPublish(campagne)) fail('Campagne.TransitionNonPermise')
     await refuseExcess(db, path.id, fail)
     if (campagne.refuserPoidsIdentifiants && (await tells(db, path.id))) fail('Campagne.PoidsIdentifiants')

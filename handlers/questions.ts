@@ -7,7 +7,7 @@ import { type Acte, record } from '../db/journal/lines.ts'
 import * as options from '../db/vote/options.ts'
 import * as questions from '../db/vote/questions.ts'
 import { isChoiceValid } from '../rules/campagnes.ts'
-import { differing } from '../rules/values/differing.ts'
+import { differing, isSame } from '../rules/values/differing.ts'
 import type { Call, Fail, FailArgs as Reason, Handlers } from './handler.ts'
 
 export const questionHandlers = {
@@ -52,8 +52,10 @@ export const questionHandlers = {
   },
 
   async orderQuestions({ db, path: { campagneId }, body: { questionIds }, fail }) {
-    await unlocked(db, campagneId, fail)
-    const known = new Set((await questions.readAll(db, campagneId)).map(({ id }) => id))
+    const inOrder = async () => (await questions.readAll(db, campagneId)).map(({ id }) => id)
+    const unchanged = async () => (isSame(await inOrder(), questionIds) ? questionIds : undefined)
+    if (await unlockedOr(db, campagneId, unchanged, fail)) return
+    const known = new Set(await inOrder())
     const given = new Set(questionIds)
     const isWhole = known.size === questionIds.length && known.isSubsetOf(given)
     if (!isWhole) fail('Question.OrdreInvalide', undefined, 'questionIds')

@@ -1,4 +1,5 @@
 import type { components } from '../generated/openapi.ts'
+import { asRead } from './blank.ts'
 
 type Schemas = components['schemas']
 /** The states of today: the contract lets more come where it tells one. */
@@ -48,6 +49,22 @@ export const frozenOf = (facts: Facts) => ({
 
 /** Whether the campaign may be published, its questions apart (decision H-1). */
 export const mayPublish = ({ etat, fermeture, now }: Facts) => etat === 'Brouillon' && at(now) < at(fermeture)
+
+/** A label of a question that reads as one before it, of its options and the abstention that it offers (decision I-3). */
+export function labelReadTwice(
+  questions: readonly Schemas['Question'][],
+  abstention: string | null,
+): string | undefined {
+  const labelsOf = ({ options, permetAbstention }: Schemas['Question']) => [
+    ...(permetAbstention && abstention !== null ? [abstention] : []),
+    ...options.map(({ libelle }) => libelle),
+  ]
+  return questions.flatMap((question) => {
+    const labels = labelsOf(question)
+    const read = labels.map(asRead)
+    return labels.filter((_, place) => read.indexOf(read[place] ?? '') < place)
+  })[0]
+}
 
 /** What a campaign would be after a change (decisions H-1, H-4, H-5). */
 export type Wanted = {

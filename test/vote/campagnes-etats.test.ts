@@ -63,6 +63,26 @@ test.each<[string, Record<string, unknown>, object[], string]>([
     '400 Question.OptionsInsuffisantes',
   ],
   ['fewer options than must be chosen', {}, [question(1, needsOptions)], '400 Question.OptionsInsuffisantes'],
+  ...['Oui\u200b', '\u202eiuO', 'ＯＵＩ', ' O\u00adui'].map(
+    (libelle): [string, Record<string, unknown>, object[], string] => [
+      `two options that read the same: ${JSON.stringify(libelle)}`,
+      {},
+      [question(1, { options: [{ libelle: 'Oui' }, { libelle: 'Non' }, { libelle }] })],
+      '409 Option.LibelleDejaUtilise',
+    ],
+  ),
+  [
+    'two options with other blanks',
+    {},
+    [question(1, { options: [{ libelle: 'Pour le texte' }, { libelle: 'Pour  le\u00a0texte' }] })],
+    '409 Option.LibelleDejaUtilise',
+  ],
+  [
+    'an option that reads as the abstention',
+    { libelleAbstention: 'OUI' },
+    [question(1, { permetAbstention: true })],
+    '409 Option.LibelleDejaUtilise',
+  ],
   ['after the closing', past, [question()], '400 Campagne.TransitionNonPermise'],
 ])('a publication is refused: %s', async (_, changes, questions, expected) => {
   const { ok, refusal } = await newClient()

@@ -117,6 +117,18 @@ test('options are added, changed and deleted one by one', async () => {
   expect(await refusal('updateOption', { path: option, body: {} })).toBe('404 Option.NotFound')
 })
 
+test('once they are published, in the order that they have', async () => {
+  const { ok, add, titres, path, refusal } = await prepare()
+  const questionIds = [await add(question(1)), await add(question(2))]
+  await ok('publishCampagne', { path: { id: path.campagneId } })
+  await ok('orderQuestions', { path, body: { questionIds } })
+  for (const other of [questionIds.toReversed(), questionIds.slice(1), []])
+    expect(await refusal('orderQuestions', { path, body: { questionIds: other } })).toBe(
+      '400 Campagne.StructureVerrouillee',
+    )
+  expect(await titres()).toEqual(['Question 1', 'Question 2'])
+})
+
 test('questions are put in order and deleted', async () => {
   const { ok, add, titres, path, refusal } = await prepare()
   const ids = [await add(question(1)), await add(question(2)), await add(question(3, { ordre: 0 }))]

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockTables } from '../support/locked-tables.ts'
-import { fileOnDisk } from '../support/processes/outputs.ts'
-import { launch } from '../support/processes/processes.ts'
-import { startDatabase } from './rig.ts'
+import { lockTables } from '../../support/locked-tables.ts'
+import { fileOnDisk } from '../../support/processes/outputs.ts'
+import { launch } from '../../support/processes/processes.ts'
+import { startDatabase } from '../rig.ts'
 
 async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'interrupted-'))

@@ -3,12 +3,12 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createBackup } from '../../db/backup/create.ts'
-import { BackupFault, readManifest, writeManifest } from '../../db/backup/manifest.ts'
-import { majorOf } from '../../db/backup/pg-dump.ts'
-import { ownedDatabase } from '../support/processes/databases.ts'
-import { launch } from '../support/processes/processes.ts'
-import { account, employe, keepCalling, startDatabase, startProcess } from './rig.ts'
+import { createBackup } from '../../../db/backup/create.ts'
+import { BackupFault, readManifest, writeManifest } from '../../../db/backup/manifest.ts'
+import { majorOf } from '../../../db/backup/pg-dump.ts'
+import { ownedDatabase } from '../../support/processes/databases.ts'
+import { launch } from '../../support/processes/processes.ts'
+import { account, employe, keepCalling, startDatabase, startProcess } from '../rig.ts'
 
 async function newFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'))

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { finish, migrate } from '../../db/engine/migrate.ts'
-import { payroll } from '../support/data/sync-samples.ts'
-import { launch } from '../support/processes/processes.ts'
-import { startDatabase, startProcess } from './rig.ts'
+import { finish, migrate } from '../../../db/engine/migrate.ts'
+import { payroll } from '../../support/data/sync-samples.ts'
+import { launch } from '../../support/processes/processes.ts'
+import { startDatabase, startProcess } from '../rig.ts'
 
 /** So many that a key of all of them is one page of its index, which looks cheaper than the key that tells them apart. */
 const rows = 1100
