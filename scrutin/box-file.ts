@@ -2,7 +2,7 @@ import { fromBase64 } from './bytes.ts'
 import type { Found, SealedBallot } from './count.ts'
 import { contextMembers, optionalContextMembers, Unsound } from './read.ts'
 import type { Context } from './result.ts'
-import { anything, digest, faultOf, flag, list, object, oneOf, text } from './shapes.ts'
+import { anything, digest, distinct, faultOf, flag, list, object, oneOf, text } from './shapes.ts'
 
 /**
  * The sealed box as a file: one JSON document, of which the first line says all but the ballots, and each other line is a
@@ -57,7 +57,10 @@ const header = object(
   { ...contextMembers, format: oneOf(boxFormat), feuilles: list(digest), bulletins: list(anything) },
   {
     ...optionalContextMembers,
-    ...{ journalIncomplet: flag, constats: list(oneOf('PublicationDifferente', 'TablesDifferentes')) },
+    ...{
+      journalIncomplet: flag,
+      constats: distinct(oneOf('PublicationDifferente', 'TablesDifferentes'), (found) => found),
+    },
   },
 )
 
@@ -145,7 +148,15 @@ const bad = (): never => {
   throw new Unsound('The file is not a box: a ballot is not in base64')
 }
 
+/** What a line says. In another spelling than ours it may have a member twice, of which each reader takes another one. */
 function jsonOf(line: string): unknown {
+  const value = parsed(line)
+  if (JSON.stringify(value) !== line)
+    throw new Unsound('The file is not a box: it has a member twice, or was written by something else')
+  return value
+}
+
+function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch (cause) {

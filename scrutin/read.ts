@@ -1,8 +1,10 @@
 import { readCanonical } from './canonical.ts'
 import { publicationFormat, reasons, resultFormat, type Resultat } from './result.ts'
+import type { NamedKey } from './signing.ts'
 import {
   bytes,
   digest,
+  distinct,
   faultOf,
   flag,
   list,
@@ -53,7 +55,7 @@ const figures = list(
 )
 
 const keys = object({
-  signature: list(object({ id: text, publique: bytes(32) })),
+  signature: distinct(object({ id: text, publique: bytes(32) }), (key) => (key as NamedKey).id),
   urne: bytes(32),
   scrutateurs: orNull(bytes(32)),
 })

@@ -61,6 +61,21 @@ export const list = (shape: Shape): Shape =>
     else for (const [at, item] of value.entries()) yield* shape(item, `${place}[${String(at)}]`)
   }
 
+/** The same, of which no two items say the same by `name`. */
+export const distinct = (shape: Shape, name: (item: unknown) => unknown): Shape => {
+  const items = list(shape)
+  return function* (value, place) {
+    let isSound = true
+    for (const fault of items(value, place)) {
+      isSound = false
+      yield fault
+    }
+    if (!isSound) return
+    const names = (value as readonly unknown[]).map(name)
+    if (new Set(names).size < names.length) yield `${place} has one of its items twice`
+  }
+}
+
 /** An object with these members and no others; those of `optional` may be absent. */
 export const object = (
   required: Readonly<Record<string, Shape>>,

@@ -1,7 +1,7 @@
 import { isDigest, sha256 } from './bytes.ts'
 import { faultsOf } from './checks.ts'
 import { head as headShape, readResult, Unsound } from './read.ts'
-import { digestOfRecu } from './receipt.ts'
+import { digestOfRecu, readReceipt } from './receipt.ts'
 import { fingerprintOf } from './publication/document.ts'
 import { type Anomaly, resultFormat, type Resultat } from './result.ts'
 import { faultOf } from './shapes.ts'
@@ -51,7 +51,7 @@ export function verify(file: string, given: Kept = {}): Verified {
   if (kept.hash !== undefined && kept.hash.toLowerCase() !== hash)
     throw new Unsound(`The file has the hash ${hash}, not ${kept.hash}`)
   const result = soundResult(file)
-  const isCounted = kept.receipt === undefined ? null : result.recus.includes(digestOfRecu(kept.receipt))
+  const isCounted = kept.receipt === undefined ? null : result.recus.includes(digestOfGiven(kept.receipt))
   if (isCounted === false) throw new Unsound('No ballot that was counted has this confirmation number')
   const anomalies = compare(result, kept)
   const { bulletins, poids } = result.totaux
@@ -60,11 +60,19 @@ export function verify(file: string, given: Kept = {}): Verified {
   return { bulletins, poids, hash, isAuthentic, recuCompte: isCounted, anomalies, publication }
 }
 
-/** What was kept, without the blanks and the line ends that are pasted around it. */
+/** The hash of a confirmation number that was typed. */
+function digestOfGiven(receipt: string): string {
+  const read = readReceipt(receipt)
+  if (read === undefined)
+    throw new Unsound('This is no confirmation number: it has 32 characters, 0 to 9 and A to F, whatever the hyphens')
+  return digestOfRecu(read)
+}
+
+/** What was kept, without the blanks and the line ends that are pasted around it; a log in small digits. */
 const trimmed = ({ head, log, ...texts }: Kept): Kept => ({
   ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, (text as string | undefined)?.trim()])),
   head,
-  ...(log && { log: log.map((line) => line.trim()) }),
+  ...(log && { log: log.map((line) => line.trim().toLowerCase()) }),
 })
 
 type Sound = Resultat | (Resultat1 & { readonly format: 'membres-et-votes/resultat/1' })
@@ -120,7 +128,10 @@ function compareSigned(result: Resultat, { key, log, head, ballot, publication }
 function checkPublication(result: Resultat, kept: string) {
   const own = publishedAs(result)
   if (own === null) throw new Unsound('The result does not say what was published')
-  if (own !== kept) throw new Unsound(`What was published has the fingerprint ${own}, not ${kept}`)
+  if (own !== kept)
+    throw new Unsound(
+      `What was published has the fingerprint ${own}, not ${kept}, which may be an earlier one of the same campaign: it changes with the dates, the welcome and the freezing of rights, and each time it is published anew; the journal of the campaign (listJournal) has each with its date`,
+    )
 }
 
 /** The public key by which a result is signed, as it says itself. */

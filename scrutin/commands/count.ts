@@ -9,6 +9,7 @@ import { questionOfResult } from '../question.ts'
 import { Unsound } from '../read.ts'
 import type { Context } from '../result.ts'
 import { unsealer } from '../seal.ts'
+import { verify } from '../verify.ts'
 import { linesIn } from './keys.ts'
 import { asksForPassphrase, keysOf, type Opening, openPart } from './parts.ts'
 import { type Ask, asking } from './prompt.ts'
@@ -26,6 +27,7 @@ export async function countBox(box: string, files: readonly string[], options: C
   const { boxSecret, signer } = await keysOf(await asking((ask) => open(files, options, ask)), context.cles)
   const means = { open: unsealer(boxSecret, context.campagne.id), signer }
   const { bytes, empreinte, resultat } = await count(sealed, context, means)
+  checkResult(bytes)
   await print(bytes)
   for (const { empreinte: ballot, motif } of resultat.anomalies)
     console.error(`anomaly: ${motif} ${ballot ?? ''}`.trimEnd())
@@ -42,6 +44,16 @@ export async function countBox(box: string, files: readonly string[], options: C
 function checkWords(context: Context) {
   const [fault] = faultsOfPublication({ ...context, questions: context.questions.map(questionOfResult) })
   if (fault !== undefined) throw new Unsound(`The box is not of what was published: ${fault}`)
+}
+
+/** A result that contradicts itself, as that of a box whose first line was changed, leaves this machine for nobody. */
+function checkResult(bytes: Buffer) {
+  try {
+    verify(bytes.toString())
+  } catch (cause) {
+    if (!(cause instanceof Unsound)) throw cause
+    throw new Unsound(`The box contradicts itself, and nothing was written of its count: ${cause.message}`, { cause })
+  }
 }
 
 /** Opens each part, by what is given for it in the order of the parts, or typed. */

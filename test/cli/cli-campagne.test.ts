@@ -74,10 +74,14 @@ test('an open campaign has no result; once closed it is counted, printed and rec
     err: expect.stringContaining('It was not checked that the result is the one that was published') as string,
   })
   expect(await cli('verify', file, '--hash', 'a'.repeat(64))).toMatchObject({ code: 1 })
-  expect(await cli('verify', file, '--receipt', '0000-0000')).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('No ballot') as string,
-  })
+  for (const [receipt, said] of [
+    ['0000-'.repeat(8), 'No ballot'],
+    ['0000-0000', 'This is no confirmation number'],
+  ] as const)
+    expect(await cli('verify', file, '--receipt', receipt)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(said) as string,
+    })
   expect(await cli('export', id, campagneId)).toMatchObject({ code: 0, out })
   const exports = (await ok('listJournal', { path: { id: campagneId } })).filter(
     ({ acte }) => acte === 'ResultatExporte',

@@ -41,6 +41,10 @@ test('a box is one JSON document, and comes back line by line as it was written'
 })
 
 const [head = '', first = ''] = lines
+const [told] = context.cles.signature
+const repeated = JSON.stringify([told, { ...told, publique: context.cles.urne }])
+const twice = 'The file is not a box: it has a member twice, or was written by something else'
+const finding = (...constats: string[]) => head.replace('"feuilles":', `"constats":${JSON.stringify(constats)},$&`)
 const changed = (change: object) => [
   head,
   `${JSON.stringify({ ...(JSON.parse(first.slice(0, -1)) as object), ...change })},`,
@@ -50,6 +54,19 @@ test.each<[string, string[], string]>([
   ['nothing', [], 'The file is not a box'],
   ['no JSON', ['x', ']}'], 'The file is not a box'],
   ['another format', [head.replace(boxFormat, `${boxFormat}1`), ']}'], 'The file is not a box: format is not'],
+  ['a member twice', [head.replace('"inscrits":20', '"inscrits":20,"inscrits":21'), ']}'], twice],
+  [
+    'a key twice',
+    [head.replace(JSON.stringify([told]), repeated), ']}'],
+    'The file is not a box: cles.signature has one',
+  ],
+  ['spaces', [head.replace('"inscrits":20', '"inscrits": 20'), ']}'], twice],
+  ['a ballot with a member twice', [head, first.replace('"cle":"s1"', '"cle":"s2","cle":"s1"'), ']}'], twice],
+  [
+    'what was found twice',
+    [finding('TablesDifferentes', 'TablesDifferentes'), ']}'],
+    'The file is not a box: constats has one',
+  ],
   ['no leaf', [head.replace('"feuilles":["', '"feuilles":["x'), ']}'], 'The file is not a box: feuilles'],
   ['no end', lines.slice(0, -2), 'The file of the box has no end: it was cut on its way'],
   ['no ballot', [head, 'x', ']}'], 'The file is not a box'],

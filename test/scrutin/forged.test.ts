@@ -57,7 +57,8 @@ test('what is pasted is compared without the blanks and the line ends around it'
   for (const around of ['\n', ' ', '\t\r\n', '\u00A0', '\uFEFF']) {
     const pasted = (text: string) => `${around}${text}${around}`
     expect(verify(file, { hash: pasted(hash.toUpperCase()) })).toMatchObject({ hash, isAuthentic: true })
-    const given = { key: pasted(key), ballot: pasted(ballot), log: log.map(pasted) }
+    const capitals = log.map((line) => pasted(line.toUpperCase()))
+    const given = { key: pasted(key), ballot: pasted(ballot), log: capitals }
     expect(verify(file, given)).toMatchObject({ isAuthentic: true })
   }
   expect(verify(file, { hash: undefined })).toMatchObject({ isAuthentic: false })
@@ -71,7 +72,10 @@ describe('what is compared with what was kept', () => {
   test.each<[string, () => Parameters<typeof verify>[1], string]>([
     ['another hash', () => ({ hash: digest('x') }), 'has the hash'],
     ['another key', () => ({ key: foreign.publicKey.toString('base64') }), 'not signed by this key'],
-    ['a receipt of nobody', () => ({ receipt: '0000-0000' }), 'confirmation number'],
+    ['a receipt of nobody', () => ({ receipt: '0000-'.repeat(8) }), 'No ballot that was counted has this'],
+    ['a short receipt', () => ({ receipt: '0000-0000' }), 'This is no confirmation number'],
+    ['a receipt with O for 0', () => ({ receipt: `O${'0'.repeat(31)}` }), 'This is no confirmation number'],
+    ['a receipt in wide digits', () => ({ receipt: '０'.repeat(32) }), 'This is no confirmation number'],
     ['a log without one', () => ({ log: log.slice(1) }), 'not the one of the result'],
     ['a log in another order', () => ({ log: log.toReversed() }), 'not the one of the result'],
     ['a log of something else', () => ({ log: log.map(() => 'x') }), 'not the one of the result'],

@@ -20,7 +20,7 @@ export const box: typeof French = {
   older: 'Earlier heads',
   publicationTitle: 'What was published',
   publicationText:
-    'The service signed the title, dates, questions, choices, quorum and thresholds when the vote was published. This is their fingerprint (SHA-256): every ballot shows it, and the result contains what it sums up.',
+    'The service signed the title, dates, questions, choices, quorum and thresholds when the vote was published. This is their fingerprint (SHA-256): every ballot shows it, and the result contains what it sums up. If you noted another one, the dates or the welcome may have been changed since: ask your organization, whose journal of the vote has every fingerprint with its date.',
   publicationChanged:
     'Warning: what the database now says about this vote is not what was signed. No vote is accepted until this is corrected.',
   keysTitle: 'The public keys',

@@ -19,7 +19,7 @@ export const box = {
   older: 'Têtes antérieures',
   publicationTitle: 'Ce qui a été publié',
   publicationText:
-    'Le titre, les dates, les questions, les choix, le quorum et les seuils ont été signés par le service à la publication. En voici l’empreinte (SHA-256)\u00a0: chaque bulletin la montre, et le résultat contient ce qu’elle résume.',
+    'Le titre, les dates, les questions, les choix, le quorum et les seuils ont été signés par le service à la publication. En voici l’empreinte (SHA-256)\u00a0: chaque bulletin la montre, et le résultat contient ce qu’elle résume. Si vous en aviez noté une autre, les dates ou l’accueil ont peut-être été modifiés depuis\u00a0: demandez-le à votre organisation, dont le journal du vote a chaque empreinte avec sa date.',
   publicationChanged:
     'Attention\u00a0: ce que la base de données dit maintenant de ce vote n’est pas ce qui a été signé. Aucun vote n’est accepté tant que ce n’est pas corrigé.',
   keysTitle: 'Les clés publiques',

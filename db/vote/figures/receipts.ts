@@ -18,12 +18,6 @@ export function receiptsOf(result: Buffer): Receipts {
   return { bytes: Buffer.from(inside.subarray(first)), stride, count: Math.ceil((inside.length - first) / stride) }
 }
 
-/** What a receipt says, whatever its letter case, hyphens and spaces; undefined for what is no receipt. */
-export function readReceipt(given: string): string | undefined {
-  const read = given.replaceAll(/[\s-]/g, '').toUpperCase()
-  return /^[0-9A-F]{32}$/.test(read) ? read : undefined
-}
-
 /** Whether a receipt is among those of a result. */
 export function isAmong({ bytes, stride, count }: Receipts, receipt: string): boolean {
   const wanted = hash('sha256', receipt, 'hex')

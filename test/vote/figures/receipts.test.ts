@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isAmong, readReceipt, receiptsOf } from '../../../db/vote/figures/receipts.ts'
+import { isAmong, receiptsOf } from '../../../db/vote/figures/receipts.ts'
+import { readReceipt } from '../../../scrutin/receipt.ts'
 
 test.each([
   ['canonical', undefined],

@@ -34,6 +34,12 @@ const head = sound.tete
 const question = sound.questions[0]
 if (!first || !head || !question) throw new Error('The vote has no ballot')
 
+/** Electors of whom one more is on the list and may vote, as all figures say. */
+const withMore = ({ parPoids: [least, ...others], ...all }: Resultat['electeurs']): Resultat['electeurs'] => ({
+  ...{ ...all, inscrits: all.inscrits + 1, avecDroit: all.avecDroit + 1 },
+  parPoids: least ? [{ ...least, inscrits: least.inscrits + 1, avecDroit: (least.avecDroit ?? 0) + 1 }, ...others] : [],
+})
+
 const other = committeeOf(Buffer.alloc(32, 9)).signer
 const extra = 'f'.repeat(64)
 const short = 'NombreDifferent' as const
@@ -73,6 +79,8 @@ test.each<[string, Uint8Array | string, string]>([
     'QuestionsDifferentes Depouillement.Incoherent',
   ],
   ['with more electors', signed({ electeurs: { ...sound.electeurs, radies: 1 } }), 'ElecteursDifferents'],
+  ['of another organization', signed({ campagne: { ...sound.campagne, organisation: 'Autre' } }), 'AutreCampagne'],
+  ['with more electors of each weight', signed({ electeurs: withMore(sound.electeurs) }), 'ElecteursDifferents'],
   [
     'with other keys',
     signed({ cles: { ...sound.cles, urne: sound.cles.scrutateurs ?? '' } }),
