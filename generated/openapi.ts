@@ -690,7 +690,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish a campaign
-         * @description Makes a published campaign a draft again, until its closing and while nobody has voted. What has ended is not held again (`Campagne.VoteTermine`): a new vote is a new campaign.
+         * @description Makes a published campaign a draft again, while nobody has voted: also after its closing, when its result, or its sealed box, is given out no more. The journal says so.
          */
         post: operations["unpublishCampagne"];
         delete?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
         };
         /**
          * Download the sealed ballot box for its scrutineers
-         * @description All that scrutineers need to count: what is asked, the electors, the public log and every sealed ballot. It is ready within seconds after the closing (`urneScelleeLe` of the campaign), and the same bytes from then on, for as long as the campaign is there. `scrutin count` reads it with the parts of a quorum, on a machine without a network.
+         * @description All that scrutineers need to count: what is asked, the electors, the public log and every sealed ballot. It is ready within seconds after the closing (`urneScelleeLe` of the campaign), and the same bytes from then on, for as long as the campaign is published. `scrutin count` reads it with the parts of a quorum, on a machine without a network.
          *     The file is written as it is read, however large it is: one that was cut on its way has no end, and is refused by `scrutin count`.
          */
         get: operations["getUrneScellee"];
@@ -11278,7 +11278,6 @@ export interface operations {
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              *     - `Campagne.DepublierAvecVotes`: A vote was recorded in this campaign.
-             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
                 headers: {
@@ -11290,7 +11289,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Campagne.TransitionNonPermise" | "Campagne.DepublierAvecVotes" | "Campagne.VoteTermine";
+                        code: "Requete.Invalide" | "Campagne.TransitionNonPermise" | "Campagne.DepublierAvecVotes";
                     };
                 };
             };

@@ -131,7 +131,6 @@ export const campagneHandlers = {
     const { etat, aDesVotes } = await locked(db, path.id, fail)
     if (etat === 'Brouillon' || etat === 'Archive') fail('Campagne.TransitionNonPermise')
     if (aDesVotes) fail('Campagne.DepublierAvecVotes')
-    if (isFinished(etat)) fail('Campagne.VoteTermine')
     await unpublish(db, path.id, config.boxKeys)
     await record(db, path.id, 'CampagneDepubliee', {})
   },

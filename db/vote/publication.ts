@@ -50,7 +50,7 @@ const unpublishable = (fault: unknown) => {
   throw fault instanceof Error && codeOf(fault) === '' ? unsealable(fault) : fault
 }
 
-/** Makes a locked campaign without votes, whose vote is not over, a draft again. */
+/** Makes a locked campaign without votes a draft again. */
 export async function unpublish(db: Db, id: string, keys: BoxKeys): Promise<void> {
   const draft = await draftOf(db, id, keys).catch(unpublishable)
   await touching(db, id, {

@@ -38,16 +38,8 @@ describe('the state follows from the publication, the dates and the clock', () =
     expect(await refusal('unpublishCampagne', { path: { id } })).toBe('400 Campagne.TransitionNonPermise')
     await ok('unarchiveCampagne', { path: { id } })
     expect(await etat()).toBe('Termine')
-  })
-
-  test('one that has ended is not held again, also when nobody has voted; it may be deleted', async () => {
-    const { ok, refusal, ended } = await prepareCampagnes()
-    const id = await ended()
-    const detail = await ok('getCampagne', { path: { id } })
-    expect(await refusal('unpublishCampagne', { path: { id } })).toBe('400 Campagne.VoteTermine')
-    expect(await ok('getCampagne', { path: { id } })).toEqual(detail)
-    await ok('deleteCampagne', { path: { id } })
-    expect(await refusal('getCampagne', { path: { id } })).toBe('404 Campagne.NotFound')
+    await ok('unpublishCampagne', { path: { id } })
+    expect(await etat()).toBe('Brouillon')
   })
 })
 

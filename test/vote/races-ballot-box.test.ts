@@ -54,9 +54,9 @@ test('of two processes that count one box, one does', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('a campaign that is deleted first is not counted', async () => {
+test('a campaign that is withdrawn first is not counted', async () => {
   const api = await voted(0)
   await api.close(api.campagneId)
-  const remove = () => api.call('deleteCampagne', { path: { id: api.campagneId } }).then(({ status }) => status)
-  expect(await meeting<number | boolean>(api.row, [remove, api.countElsewhere])).toEqual([204, false])
+  const withdraw = () => api.call('unpublishCampagne', { path: { id: api.campagneId } }).then(({ status }) => status)
+  expect(await meeting<number | boolean>(api.row, [withdraw, api.countElsewhere])).toEqual([204, false])
 })

@@ -37,15 +37,15 @@ test('who writes to the tables is given no say in whose result is published', { 
   await vote.bring(result)
 })
 
-test('a campaign that is deleted as its result is read has none', { timeout: 60_000 }, async () => {
+test('a campaign that is withdrawn as its result is read has none', { timeout: 60_000 }, async () => {
   const vote = await prepareGarde(committee.given, 0)
   await vote.seal()
   const body = committee.count(await vote.urne(), [1, 2, 3])
   const text = 'select from campagne where client_id = $1 and id = $2 for update'
   const works = [
-    later(vote, 'deleteCampagne', { path: vote.path }),
+    later(vote, 'unpublishCampagne', { path: vote.path }),
     later(vote, 'createDepouillement', { path: vote.path, body }),
   ]
-  expect(await meeting({ text, values: [vote.client, vote.id] }, works)).toEqual(['204', '404 Campagne.NotFound'])
-  expect(await vote.refusal('getCampagne', { path: vote.path })).toBe('404 Campagne.NotFound')
+  expect(await meeting({ text, values: [vote.client, vote.id] }, works)).toEqual(['204', '409 Garde.UrnePasScellee'])
+  expect(await vote.read()).toMatchObject({ etat: 'Brouillon', depouilleLe: null, empreinteResultat: null })
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { keysNeeded } from '../../../db/vote/box/needed.ts'
-import { unpublish } from '../../../db/vote/publication.ts'
 import { dueScrutins } from '../../../db/vote/scrutins.ts'
 import { advance } from '../../../jobs/scrutins.ts'
 import { type Anomaly, verify } from '../../../scrutin/index.ts'
@@ -148,8 +147,7 @@ test('a result of an earlier publication of the same campaign is none of the lat
     api.id,
     api.campagneId,
   ])
-  // No call does so once the vote is over: somebody who writes to the tables, or a version before.
-  await database.write(api.id, (db) => unpublish(db, api.campagneId, config.boxKeys))
+  await api.ok('unpublishCampagne', { path })
   await api.ok('updateCampagne', { path, body: { fermetureDuVoteUtc: '2099-01-01' } })
   await api.ok('publishCampagne', { path })
   await api.vote(await api.add(1), [['Oui']])
