@@ -63,7 +63,7 @@ async function findVoters(db: Db, campagneId: string) {
   await run(
     db,
     sql`update ajout_votant a set votant_id = t.named,
-      porteur_id = case when t.named is null then t.addressed end,
+      connu_id = coalesce(t.named, t.addressed),
       code = case when t.addressed <> t.named then 'Votant.CourrielDejaUtilise' end
     from (select b.rang, ${voter(sql`v.identifiant = b.identifiant`)} as named,
         ${voter(sql`v.courriel_cle = lower(b.courriel)`)} as addressed
@@ -76,16 +76,13 @@ async function findVoters(db: Db, campagneId: string) {
     run(
       db,
       sql`select v.id from votant v where v.client_id = ${db.clientId}
-        and v.id in (select ${voterOf('a')} from ajout_votant a where a.code is null) order by v.id for update`,
+        and v.id in (select a.connu_id from ajout_votant a where a.code is null) order by v.id for update`,
     ),
   )
 }
 
-/** The voter of a row, or who has its address. */
-const voterOf = (row: string) => sql.raw(`coalesce(${row}.votant_id, ${row}.porteur_id)`)
-
 /** Whether the address of a row is that of a voter who is somebody else. */
-const isTaken = (row: string) => sql.raw(`${row}.votant_id is null and ${row}.porteur_id is not null`)
+const isTaken = (row: string) => sql.raw(`${row}.votant_id is null and ${row}.connu_id is not null`)
 
 /** Refuses the addresses that mail does not reach, but for those that the voter has already (decision C-4). */
 const refuseUnreachable = (db: Db) =>
@@ -94,7 +91,7 @@ const refuseUnreachable = (db: Db) =>
     sql`update ajout_votant a set code = 'Requete.Invalide', membre = c.membre
       from (
         select distinct on (b.rang) b.rang, d.membre
-        from ajout_votant b left join votant v on v.client_id = ${db.clientId} and v.id = ${voterOf('b')}
+        from ajout_votant b left join votant v on v.client_id = ${db.clientId} and v.id = b.connu_id
         cross join lateral (values (1, 'courriel', b.courriel, v.courriel),
           (2, 'courrielAlternatif', b.ligne ->> 'courrielAlternatif', v.courriel_alternatif)
         ) as d (n, membre, adresse, connue)
@@ -149,7 +146,7 @@ const recognise = (db: Db) =>
   run(
     db,
     sql`update ajout_votant a set votant_id = v.id from votant v
-      where a.code is null and v.client_id = ${db.clientId} and v.id = a.porteur_id
+      where a.code is null and a.votant_id is null and v.client_id = ${db.clientId} and v.id = a.connu_id
         and ${isSame(sql`v.employe_id`, sql`v.nom`, sql`v.prenom`)}`,
   )
 

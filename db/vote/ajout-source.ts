@@ -18,8 +18,8 @@ export const rowsMade = (lignes: readonly object[]): Source => ({
 
 /**
  * Stages the rows of a bulk addition, those of the body and then those of unions, in a table of the transaction: `rang`
- * is their order, `ligne` what was sent, `douteux` which of its addresses mail does not reach, `nouveau` the id of the voter that they may create, `porteur_id` who has the
- * address of a row that names no voter, `voulu` what they make of their voter, `action` what is to be done, `code` why one is refused, `membre` which
+ * is their order, `ligne` what was sent, `douteux` which of its addresses mail does not reach, `nouveau` the id of the voter that they may create, `connu_id` the voter of
+ * its identifier, else who has its address, `voulu` what they make of their voter, `action` what is to be done, `code` why one is refused, `membre` which
  * of those addresses, or which state, that is for.
  */
 export async function stage(db: Db, source: Source, unions: readonly string[]): Promise<void> {
@@ -34,7 +34,7 @@ export const learn = (db: Db) => sql`analyze ajout_votant`.execute(db.q)
 async function stageRows(db: Db, { count, rows }: Source) {
   await sql`create temporary table ajout_votant (
     rang integer generated always as identity, source text, place integer, identifiant text, courriel text, ligne jsonb,
-    douteux jsonb, nouveau uuid, votant_id uuid, porteur_id uuid, employe_id uuid, syndicat text, voulu jsonb, action text, code text,
+    douteux jsonb, nouveau uuid, votant_id uuid, connu_id uuid, employe_id uuid, syndicat text, voulu jsonb, action text, code text,
     membre text)
     on commit drop`.execute(db.q)
   const { numAffectedRows } =
