@@ -73,13 +73,16 @@ export async function redactWords(db: Db, { about, instead, redact }: Forgotten)
 
 /** The e-mails in words of callers that have an address, a telephone or both names of a person anywhere. */
 async function wordsWith(db: Db, about: Mention): Promise<readonly Words[]> {
-  const { marks, prenoms, noms } = sievesOf(about)
+  const { marks, prenoms, noms, plain } = sievesOf(about)
   const text = sql`concat_ws(' ', c.donnees ->> 'sujet', c.donnees ->> 'contenu', c.sujet, c.texte, c.html, c.repondre_a)`
   const { rows } = await sql<Words>`
     select c.id, c.donnees, c.sujet, c.texte, c.html, c.repondre_a from courriel c
     where c.client_id = ${db.clientId} and c.modele = 'Transactionnel' and (
       ${text} ~* ${marks}::text or exists (select from unnest(${prenoms}::text[], ${noms}::text[]) as n (prenom, nom)
-        where ${text} ~* n.prenom and ${text} ~* n.nom))`.execute(db.q)
+        where ${text} ~* n.prenom and ${text} ~* n.nom)
+      or exists (select from unnest(${plain.marks}::text[]) as t (mark) where strpos(lower(${text}), t.mark) > 0)
+      or exists (select from unnest(${plain.prenoms}::text[], ${plain.noms}::text[]) as n (prenom, nom)
+        where strpos(lower(${text}), n.prenom) > 0 and strpos(lower(${text}), n.nom) > 0))`.execute(db.q)
   return rows
 }
 

@@ -74,6 +74,9 @@ const marked = Map.groupBy(
   (char) => bare(char).toLowerCase(),
 )
 
+/** Letters beyond Latin-1 are escaped by nobody who writes in French or English. */
+const isEscaped = (char: string) => char <= '\u00ff'
+
 const both = (char: string) => [...new Set([char.toLowerCase(), char.toUpperCase()])]
 const combining = '[\u0300-\u036f]{0,2}'
 
@@ -94,7 +97,7 @@ function loosely(letters: string): string {
   if (ligature !== undefined)
     return oneOf([Array.from(letters, loosely).join(''), ...both(ligature), ...escapes(both(ligature))])
   const family = marked.get(one)
-  if (family) return oneOf([`[${one}${family.join('')}]${combining}`, ...escapes(family)])
+  if (family) return oneOf([`[${one}${family.join('')}]${combining}`, ...escapes(family.filter(isEscaped))])
   return /[a-z\d]/.test(one) ? one + combining : exactly(one)
 }
 
@@ -127,6 +130,28 @@ export function inAnyWriting(text: string): string {
     return parts.map((part) => (part.match(/oe|ae|./gsu) ?? []).map(loosely).join('')).join(separators)
   return asItIs(text)
 }
+
+/** Characters of texts that are looked for in any writing: each is some fifty of a pattern, which takes time to be made. */
+const most = 500
+
+/** Those among some texts, or pairs of them, that are looked for in any writing, the shortest first; the others are as they are. */
+export function affordable<T>(items: readonly T[], sizeOf: (item: T) => number): ReadonlySet<T> {
+  let left = most
+  return new Set(items.toSorted((a, b) => sizeOf(a) - sizeOf(b)).filter((item) => (left -= sizeOf(item)) >= 0))
+}
+
+/** A text as HTML must have it. */
+export const inHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+/** A pattern of a text as it is, in any letter case, and as HTML must escape it: about as long as the text. */
+export const plainly = (text: string): string =>
+  text.replaceAll(/[&<>"']|[$()*+./?[\\\]^{|}]/g, (sign) => (/[&<>"']/.test(sign) ? exactly(sign) : escaped(sign)))
 
 /** The same of a text whose letters and signs are all told apart. */
 export const asItIs = (text: string): string => Array.from(text.normalize('NFC'), exactly).join('')

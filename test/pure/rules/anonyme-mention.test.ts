@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTelephone, mentioning, withoutAddresses } from '../../../rules/anonymity/mentions.ts'
+import { isTelephone, mentioning, mentionOf, sievesOf, withoutAddresses } from '../../../rules/anonymity/mentions.ts'
 
 const isAbout = mentioning({
   adresses: ['v@famille.ca'],
@@ -72,6 +72,22 @@ test.each([
   ['555-0000', '555 0000'],
 ])('the telephone %s is found as %s', (telephone, written) => {
   expect(mentioning({ adresses: [], telephones: [telephone], noms: [] })(`au ${written}.`)).toBe(true)
+})
+
+test('somebody who had very many names and addresses is found by a pattern of bounded length', () => {
+  const had = (n: number) => ({
+    adresses: Array.from({ length: n }, (_, i) => `v${i}@famille-${i}.ca`),
+    telephones: [],
+    noms: Array.from({ length: n }, (_, i) => ({ prenom: 'Élise', nom: `D'Or ${i}` })),
+  })
+  expect(mentionOf(had(600)).source.length).toBe(mentionOf(had(599)).source.length)
+  const { marks, prenoms, plain } = sievesOf(had(600))
+  expect((marks ?? '').length + prenoms.join('').length).toBeLessThan(50_000)
+  expect(plain.marks.length + plain.prenoms.length).toBeGreaterThan(1000)
+  const isAbout = mentioning(had(600))
+  for (const text of ['v599@famille-599.ca', 'ÉLISE D&#39;OR 599', "d'or 599, élise", 'Elise D’Or 1'])
+    expect(isAbout(text), text).toBe(true)
+  expect(isAbout("Élise D'Or 600 v600@famille-1.ca")).toBe(false)
 })
 
 test('a telephone has at least seven digits', () => {

@@ -57,6 +57,13 @@ describe('a text of somebody who was anonymised is replaced', () => {
     )
   })
 
+  test('of very long ones as they are written, whatever else there is: a pattern of all their writings would be too long', () => {
+    const long = (n: number) => `Préfère l’heure du dîner & "${n}" `.repeat(60)
+    const redact = redactor({ texts: ['Noé', ...Array.from({ length: 100 }, (_, n) => long(n))] }, address)
+    const html = long(7).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    expect(redact(`<${long(42)}> <${html}> no&eacute;`)).toBe('<Anonyme> <Anonyme> Anonyme')
+  })
+
   test('of less than three characters only where it is all that is said', () => {
     expect(of('Al')('AL')).toBe('Anonyme')
     expect(of('Al')('Al est là')).toBe('Al est là')
