@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
@@ -36,6 +38,36 @@ async function serve(DATABASE_URL: string, ROW_LEVEL_SECURITY: string, more: Rec
   const log = pino({ level: 'info' }, { write })
   const running = await startService({ DATABASE_URL, ROW_LEVEL_SECURITY, MIGRATE_ON_START: 'false', ...more }, log)
   return { said, waits, running }
+}
+
+/** A way to a database, which may be led to another one once the service has seen that it is its own. */
+async function wayTo(url: string) {
+  let to = new URL(url)
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    const other = connect(Number(to.port), to.hostname)
+    for (const [one, end] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => undefined).once('close', () => end.destroy())
+      one.pipe(end)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    for (const socket of open) socket.destroy()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
+    lead: (other: string) => {
+      to = new URL(other)
+    },
+  }
 }
 
 await migrate(database.url)
@@ -153,7 +185,9 @@ test.each(faults)('%s is not ready, said once, and is again by itself', async (_
 test('a database that was told to end is not ready where a pooler still takes sessions for it', async () => {
   // As it is seen past the pooler: what the pooler says goes on.
   const behind = await startDatabase()
-  const { running, said } = await serve(database.url, 'false', { DATABASE_URL_DIRECT: behind.url })
+  const direct = await wayTo(database.url)
+  const { running, said } = await serve(database.url, 'false', { DATABASE_URL_DIRECT: direct.url })
+  direct.lead(behind.url)
   await expect.poll(() => statusOf(running), within).toBe(200)
   await behind.tell('SIGTERM')
   const reason = 'The database takes no new sessions: the database system is shutting down'
