@@ -664,7 +664,7 @@ export interface paths {
         /**
          * Publish a campaign
          * @description Locks the structure of a draft and exposes the campaign to its voters: `Planifie` before its opening, `VoteOuvert` after it.
-         *     Every question needs two options at least, and as many as must be chosen. Two of its options, or one and the abstention that it offers, may not read the same (`Option.LibelleDejaUtilise`): letter case, blanks, what takes no place and other widths of the same letters tell no voter anything. From now on the weight of a voter who is on the list no longer changes. With `refuserPoidsIdentifiants` a campaign where fewer than five of those who may vote have one weight is refused.
+         *     Every question needs two options at least, and as many as must be chosen. Two of its options, or one and the abstention that it offers, may not read the same (`Option.LibelleDejaUtilise`): letter case, the kind and number of blanks, that of a hyphen or an apostrophe, other widths of the same letters, Latin ligatures and what is not seen tell no voter anything, and what an override of direction turns around is compared as it is seen. Signs that are seen count: `10²` is not `102`, nor one flag another. From now on the weight of a voter who is on the list no longer changes. With `refuserPoidsIdentifiants` a campaign where fewer than five of those who may vote have one weight is refused.
          */
         post: operations["publishCampagne"];
         delete?: never;

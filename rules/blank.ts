@@ -6,18 +6,3 @@ const visible = /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u
 
 /** Whether a text shows nothing. */
 export const isBlank = (text: string): boolean => !visible.test(text)
-
-/** What takes no place, but for what turns text around. */
-const unseen = /[\p{Cc}\p{Cf}\p{DI}\u2800]/gu
-const turned = /\u202e([^\u202c]*)/gu
-
-/** What a reader takes a text for: in small letters, in whichever width, with one blank for several, without what takes no place. */
-export const asRead = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(turned, (_, said: string) => Array.from(said).reverse().join(''))
-    .replaceAll(/\s/gu, ' ')
-    .replaceAll(unseen, '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
-    .toLowerCase()

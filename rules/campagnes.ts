@@ -1,5 +1,5 @@
 import type { components } from '../generated/openapi.ts'
-import { asRead } from './blank.ts'
+import { asRead } from './reading.ts'
 
 type Schemas = components['schemas']
 /** The states of today: the contract lets more come where it tells one. */

@@ -1,6 +1,6 @@
 /** What stands between the parts of a name, of which each may stand for another (decision M-14). */
-const hyphens = '-‐‑‒–—―−﹣－'
-const apostrophes = "'`´‘’‛ʹʻʼʽˈ′＇"
+export const hyphens = '-‐‑‒–—―−﹣－'
+export const apostrophes = "'`´‘’‛ʹʻʼʽˈ′＇"
 
 /** How HTML names a letter with a mark: by the letter and the mark. */
 const marks = {

@@ -55,7 +55,7 @@ test.each<[string, Record<string, unknown>, object[], string]>([
     '400 Question.OptionsInsuffisantes',
   ],
   ['fewer options than must be chosen', {}, [question(1, needsOptions)], '400 Question.OptionsInsuffisantes'],
-  ...['Oui\u200b', '\u202eiuO', 'ＯＵＩ', ' O\u00adui'].map(
+  ...['Oui\u200b', '\u202eiuO', 'ＯＵＩ', ' O\u00adui', 'Ou\ufeffi'].map(
     (libelle): [string, Record<string, unknown>, object[], string] => [
       `two options that read the same: ${JSON.stringify(libelle)}`,
       {},
@@ -67,6 +67,12 @@ test.each<[string, Record<string, unknown>, object[], string]>([
     'two options with other blanks',
     {},
     [question(1, { options: [{ libelle: 'Pour le texte' }, { libelle: 'Pour  le\u00a0texte' }] })],
+    '409 Option.LibelleDejaUtilise',
+  ],
+  [
+    'two options with other apostrophes and hyphens',
+    {},
+    [question(1, { options: [{ libelle: 'L’avant-projet' }, { libelle: "L'avant‑projet" }] })],
     '409 Option.LibelleDejaUtilise',
   ],
   [
@@ -82,6 +88,21 @@ test.each<[string, Record<string, unknown>, object[], string]>([
   for (const body of questions) await ok('createQuestion', { path: { campagneId: id }, body })
   expect(await refusal('publishCampagne', { path: { id } })).toBe(expected)
   expect(await ok('getCampagne', { path: { id } })).toMatchObject({ estPublie: false })
+})
+
+test('a publication takes labels that a voter tells apart', async () => {
+  const { ok } = await newClient()
+  const id = await ok('createCampagne', { body: campagne() })
+  const tags = (letters: string) => Array.from(letters, (sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0)))
+  const flags = ['gbeng', 'gbsct'].map((land) => ['🏴', ...tags(land), '\u{e007f}'].join(''))
+  const signs = ['10²', '102', '①', '1', '™', 'TM', '½', '1⁄2']
+  const families = ['👨\u200d👩\u200d👧', '👨👩👧']
+  const labels = [...signs, ...flags, ...families, 'می\u200cروم', 'میروم']
+  const body = question(1, { options: labels.map((libelle) => ({ libelle })) })
+  await ok('createQuestion', { path: { campagneId: id }, body })
+  await ok('publishCampagne', { path: { id } })
+  const { questions } = await ok('getCampagne', { path: { id } })
+  expect(questions[0]?.options.map(({ libelle }) => libelle)).toEqual(labels)
 })
 
 test('a campaign is published once', async () => {
