@@ -1471,7 +1471,7 @@ export interface paths {
         /**
          * Read the journal of a campaign
          * @description Who changed what of a campaign and when, the oldest first: every change of it, of its questions and of its voters, every link that was sent, the count and each export; never a vote. A line is written with the change that it tells of, and nothing changes or removes it: a campaign that was deleted keeps its journal.
-         *     Within seconds a line is given its place in a chain, `rang`, and the fingerprint that ties it to the line before, `empreinte`; both are null until then. Each fingerprint is the SHA-256 of a JSON array in its canonical form (RFC 8785): the fingerprint before or null, the id of the client, that of the campaign, `id`, `dateUtc`, `auteur.genre`, `auteur.id`, `auteur.nom`, `acte` and `details`.
+         *     Within seconds a line is given its place in a chain, `rang`, and the fingerprint that ties it to the line before, `empreinte`; both are null until then. Verify the chain in the order of `rang`: the list is in that of the dates, which may be another. Each fingerprint is the SHA-256 of a JSON array in its canonical form (RFC 8785): the fingerprint of the rank before or null, the id of the client, that of the campaign, `id`, `dateUtc`, `auteur.genre`, `auteur.id`, `auteur.nom`, `acte` and `details`.
          *     Voters are told of by their ids. What else would tell who they are, as addresses, is shown as 32 hexadecimal digits of a hash that is salted for the campaign: equal values are equal, until somebody of whom the journal tells is anonymised, and nobody can try addresses.
          */
         get: operations["listJournal"];
@@ -3731,7 +3731,7 @@ export interface components {
             id: string;
             /** @description Title. */
             titre: string;
-            /** @description Address made from the title; where it is cut, or lacks letters of the title that are not ASCII, it ends with digits that tell the title. */
+            /** @description Address made from the title; where it is cut, or lacks letters of the title that are not ASCII, it ends with eight hexadecimal digits of a digest of the whole title in lower case, signs included. */
             slug: string;
             /**
              * Format: date-time
@@ -3946,7 +3946,7 @@ export interface components {
             id: string;
             /** @description Title. */
             titre: string;
-            /** @description Address made from the title; where it is cut, or lacks letters of the title that are not ASCII, it ends with digits that tell the title. */
+            /** @description Address made from the title; where it is cut, or lacks letters of the title that are not ASCII, it ends with eight hexadecimal digits of a digest of the whole title in lower case, signs included. */
             slug: string;
             /**
              * Format: date-time
@@ -4901,7 +4901,7 @@ export interface components {
             details: components["schemas"]["DetailsJournal"];
             /**
              * Format: int32
-             * @description Place in the chain, from 1 on; null while the line waits for it.
+             * @description Place in the chain, from 1 on, in whose order it is verified; null while the line waits for it.
              */
             rang: number | null;
             /** @description SHA-256, in hexadecimal, that answers for this line and all those before it; null while the line waits for it. */
