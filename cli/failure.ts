@@ -1,5 +1,6 @@
 import { isConfigError } from '../config/config.ts'
-import { isHeld, isTooLong, isUnavailable, remedyOf } from '../db/engine/errors.ts'
+import { ConflictError } from '../db/engine/conflicts.ts'
+import { isHeld, isTooLong, isUnavailable, isViolation, remedyOf } from '../db/engine/errors.ts'
 import * as failures from '../sdk/commands/failure.ts'
 import { exitCodes } from '../sdk/commands/help.ts'
 
@@ -17,12 +18,20 @@ const tooLong = 'The database took too long for this, and gave it up (STATEMENT_
 /** The database answers, and another transaction kept what a statement needs. */
 const held = 'Somebody else held what this needs for too long (STATEMENT_TIMEOUT_MS): it can be called again'
 
+/** What the command was to write does not go with what somebody else has written meanwhile. */
+const overtaken =
+  'Somebody else has changed the same at the same time: look at what is there, and run the command again if it is still to be done'
+
+/** Whether what somebody else did at the same time has undone a write. */
+const isOvertaken = (error: unknown) => isViolation(error instanceof ConflictError ? error.cause : error)
+
 /** The exit code and the line that tell the operator of any error. */
 export function failureOf(error: unknown): failures.Failure {
   if (failures.isFailure(error)) return error
   if (isConfigError(error)) return new failures.Failure(exitCodes.usage, error.message)
   if (isTooLong(error)) return new failures.Failure(exitCodes.refused, tooLong, error)
   if (isHeld(error)) return new failures.Failure(exitCodes.refused, held, error)
+  if (isOvertaken(error)) return new failures.Failure(exitCodes.refused, overtaken, error)
   if (isUnavailable(error)) return unavailable(error)
   const remedy = remedyOf(error)
   return remedy === undefined ? failures.failureOf(error) : new failures.Failure(exitCodes.refused, remedy)

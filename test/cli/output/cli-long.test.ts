@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { failureOf } from '../../../cli/failure.ts'
+import { telling } from '../../../db/engine/conflicts.ts'
 import { type Db, openDatabase } from '../../../db/engine/database.ts'
 import { waitAtMost } from '../../../db/engine/holds/giving-way.ts'
 import { newId } from '../../../db/engine/ids.ts'
@@ -76,4 +77,22 @@ test('a statement that waited for somebody else is told as that, and the databas
     message: 'Somebody else held what this needs for too long (STATEMENT_TIMEOUT_MS): it can be called again',
   })
   await unlock()
+})
+
+const twice = 'insert into migration select * from migration limit 1'
+const ofNobody = `insert into cle_api (client_id, cle_id, empreinte, libelle, date_creation)
+  values (uuidv7(), 'absente1', sha256('x'), 'x', now())`
+
+test.each<[string, (db: Db) => Promise<unknown>]>([
+  ['a row that is there already', ({ q }) => q.executeQuery(CompiledQuery.raw(twice))],
+  ['a row of somebody who is gone', ({ q }) => q.executeQuery(CompiledQuery.raw(ofNobody))],
+  [
+    'one whose refusal a call would be told',
+    ({ q }) => telling(q.executeQuery(CompiledQuery.raw(twice)), () => Promise.resolve([])),
+  ],
+])('%s is told as what somebody else did, in no words of the database', async (_, work) => {
+  expect(await toldOf(work)).toMatchObject({
+    exit: 1,
+    message: expect.stringMatching(/^Somebody else has changed the same at the same time: /) as string,
+  })
 })
