@@ -7,7 +7,7 @@ import { note, outputOf } from '../sdk/commands/output.ts'
 import { chainFault } from './acte/client-chains.ts'
 import { noteLeftOut, told } from './sauvegarde.ts'
 import { interruptible, withDatabase } from './session.ts'
-import { tellOf } from './acte/telling.ts'
+import { tellOf, tellWithin } from './acte/telling.ts'
 
 const rowsOf = ({ tables }: ClientManifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
@@ -42,10 +42,9 @@ export const write = (id: string, folder: string, _: unknown, command: Command) 
 
 export const read = (folder: string, _: unknown, command: Command) =>
   withDatabase(
-    async ({ database, directUrl }) => {
-      const reading = () => importClient(directUrl, resolve(folder), chainFault)
+    async ({ directUrl }) => {
+      const reading = () => importClient(directUrl, resolve(folder), { faultOf: chainFault, tell: tellWithin })
       const { manifest, effacementLe } = await told('Reading the rows of the client', reading)
-      await tellOf(database, manifest.client)
       const said = `Imported client ${manifest.client}: ${String(rowsOf(manifest))} rows as of ${manifest.takenAt}`
       outputOf(command).line(said, { ...summary(manifest), isIntact: true })
       if (effacementLe !== null)

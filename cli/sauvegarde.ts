@@ -5,15 +5,16 @@ import { createBackup } from '../db/backup/create.ts'
 import { BackupFault, type Manifest, type Method } from '../db/backup/manifest.ts'
 import { majorOf } from '../db/backup/pg-dump.ts'
 import { restoreBackup, verifyBackup } from '../db/backup/restore.ts'
-import type { Database } from '../db/engine/database.ts'
+import type { Database, Db } from '../db/engine/database.ts'
 import { verifyConsents } from '../db/members/consentements-verify.ts'
 import { backupName } from '../rules/backups.ts'
+import { nobody } from '../rules/nobody.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { showing } from '../sdk/commands/progress.ts'
 import { interruptible, withDatabase } from './session.ts'
 import { showOnce } from './shown-once.ts'
-import { tellOf, tellOfOperator } from './acte/telling.ts'
+import { tellOfOperator, tellWithin } from './acte/telling.ts'
 
 type CreateOptions = { readonly to?: string; readonly method?: Method }
 
@@ -48,8 +49,11 @@ export async function verify(folder: string, _: unknown, command: Command) {
 export const restore = (folder: string, _: unknown, command: Command) =>
   withDatabase(
     async ({ database, directUrl }) => {
-      const manifest = await told('Restoring the backup', () => restoreBackup(directUrl, resolve(folder)))
-      await tellOfOperator(database, { sauvegarde: basename(folder) })
+      const ofOperator = { sauvegarde: basename(folder) }
+      const tell = (db: Db) => tellWithin(db, db.clientId === nobody ? ofOperator : {})
+      const restoring = () => restoreBackup(directUrl, resolve(folder), tell)
+      const { manifest, wasBegun } = await told('Restoring the backup', restoring)
+      if (wasBegun) note(begunBefore)
       const broken = await brokenChains(database)
       outputOf(command).line(`Restored: ${sentence(manifest)}`, { ...summary(manifest), broken })
       if (broken.length > 0)
@@ -58,11 +62,13 @@ export const restore = (folder: string, _: unknown, command: Command) =>
     { isMigration: true },
   )
 
-/** The clients whose chain of consents does not hold: restored as it was, so that it was broken before. Each is told of it. */
+const begunBefore =
+  'The rows were there already: a restore of this backup was stopped once it had brought them, and is completed now'
+
+/** The clients whose chain of consents does not hold: restored as it was, so that it was broken before. */
 async function brokenChains(database: Database): Promise<string[]> {
   const broken: string[] = []
   for (const { id } of await database.registry.selectFrom('client').select('id').orderBy('id').execute()) {
-    await tellOf(database, id)
     if ((await verifyConsents(database, id)).broken) broken.push(id)
   }
   return broken

@@ -4,11 +4,11 @@ import type { Config } from '../config/config.ts'
 import { makeFolder } from '../config/folders.ts'
 import { createBackup } from '../db/backup/create.ts'
 import { backupsIn, eraseInterrupted, eraseOld } from '../db/backup/kept.ts'
+import { FolderTaken } from '../db/backup/part.ts'
 import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { tellOfService } from '../db/journal/actes/tell.ts'
 import { every } from '../pace/every.ts'
-import { codeOf } from '../rules/error-code.ts'
 import { backupName } from '../rules/backups.ts'
 import type { Measures } from '../sight/measures.ts'
 
@@ -69,5 +69,5 @@ export function startBackups({ database, directUrl, config, measures, log }: Set
 
 /** Another process makes it: the folder of its name is there. */
 function madeElsewhere(error: unknown): undefined {
-  if (codeOf(error) !== 'EEXIST') throw error
+  if (!(error instanceof FolderTaken)) throw error
 }

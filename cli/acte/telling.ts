@@ -1,6 +1,6 @@
 import { findClient } from '../../db/clients/clients.ts'
 import { actingAs, type Database, type Db } from '../../db/engine/database.ts'
-import { tell, tellOfService } from '../../db/journal/actes/tell.ts'
+import { tell, tellAtOnce, tellOfService } from '../../db/journal/actes/tell.ts'
 import { note } from '../../sdk/commands/output.ts'
 import { running } from './running.ts'
 
@@ -73,3 +73,12 @@ export const tellOf = (database: Database, clientId: string): Promise<void> =>
   database.write(clientId, async ({ q }) => {
     await findClient(q, clientId)
   })
+
+/**
+ * Tells of the command that runs in a transaction that is not of `database`, with the ids that it gives: both stay, or
+ * neither does.
+ */
+export async function tellWithin(db: Db, ressource: Readonly<Record<string, string>> = {}): Promise<void> {
+  const { fait } = running
+  if (fait) await tellAtOnce(actingAs(db, operator), { ...fait, ressource: { ...fait.ressource, ...ressource } })
+}

@@ -13,28 +13,37 @@ import { addPartitions } from './restore.ts'
 import { inTransaction, withSession } from './session.ts'
 import { tellPlanner } from './statistics.ts'
 import { ownTablesOf } from './tables.ts'
+import { takeImport } from './turn.ts'
 
-/** What does not hold of a client, in words. */
-type Verifying = (db: Db) => Promise<string | undefined>
+type Asked = {
+  /** What does not hold of a client, in words. */
+  readonly faultOf: (db: Db) => Promise<string | undefined>
+  /** Tells of the command that imports in the journal of the client. */
+  readonly tell: (db: Db) => Promise<void>
+}
 
 type Imported = { readonly manifest: ClientManifest; readonly effacementLe: string | null }
 
 /**
  * Reads what `exportClient` wrote into a database of the same schema that has no such client; others may be there. All of it
  * comes, or nothing: unless each table has as many rows as were written, each of this client, the consents end as they did,
- * and `faultOf` finds nothing of it as the transaction sees it. A client that was deleted where it was exported is not so here: gives
- * when it was to be erased. Throws a `BackupFault` that says what does not fit.
+ * and `faultOf` finds nothing of it as the transaction sees it, in which its journal is told of it too. A client that was deleted
+ * where it was exported is not so here: gives when it was to be erased. Throws a `BackupFault` that says what does not fit.
  */
-export async function importClient(url: string, folder: string, faultOf: Verifying): Promise<Imported> {
+export async function importClient(url: string, folder: string, { faultOf, tell }: Asked): Promise<Imported> {
   const manifest = await readClientManifest(folder)
   await checkFiles(folder, manifest)
   return withSession(url, async (client) => {
     await refuseOtherSchema(client, manifest)
     return inTransaction(client, 'begin', async () => {
+      await takeImport(client, manifest.client)
+      await refuseKnown(client, manifest.client)
       await load(client, folder, manifest)
       const q = kyselyOn(client, { guard: noGuard, prepared: false })
-      const fault = await faultOf({ q, clientId: manifest.client, now: new Date().toISOString() })
+      const db = { q, clientId: manifest.client, now: new Date().toISOString() }
+      const fault = await faultOf(db)
       if (fault !== undefined) throw new BackupFault(`Nothing was imported: ${fault}`)
+      await tell(db)
       return { manifest, effacementLe: await takenBack(client, manifest.client) }
     })
   })
@@ -53,14 +62,20 @@ async function takenBack(client: pg.Client, id: string): Promise<string | null> 
   return rows[0]?.effacementLe ?? null
 }
 
-async function refuseOtherSchema(client: pg.Client, { migrations, finished, service, client: id }: ClientManifest) {
+async function refuseOtherSchema(client: pg.Client, { migrations, finished, service }: ClientManifest) {
   const found = await appliedOf(client)
   if (String(found) !== String([migrations, finished]))
     throw new BackupFault(
       `The database has another schema than that of version ${service}, which wrote the export: migrate both, and finish what the release before needs (\`migrate --finish\`) where the export was made`,
     )
+}
+
+async function refuseKnown(client: pg.Client, id: string) {
   const { rows } = await client.query('select from client where id = $1', [id])
-  if (rows.length > 0) throw new BackupFault(`The client ${id} is there already: nothing was imported`)
+  if (rows.length === 0) return
+  throw new BackupFault(
+    `The client ${id} is there already (\`acte list ${id}\` shows what was done of it): nothing was imported`,
+  )
 }
 
 async function load(client: pg.Client, folder: string, manifest: ClientManifest) {

@@ -1,9 +1,27 @@
 // The folder that a backup, or the export of a client, stands in until it is whole: `<name>.part`.
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '../../rules/error-code.ts'
+import { BackupFault } from './manifest.ts'
 
 /** The folder that is being filled, and what says that it is given up. */
 export type Part = { readonly path: string; readonly signal: AbortSignal | undefined }
+
+/** Somebody else fills the folder, or has: its message is for the operator. */
+export class FolderTaken extends BackupFault {
+  constructor(path: string, cause: unknown) {
+    super(`${path} is there already: somebody else writes it, or has. Run it again, or name another folder`, { cause })
+  }
+}
+
+/** Makes a folder, or gives one its name: of several who do so at once one does. */
+async function take<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw ['EEXIST', 'ENOTEMPTY'].includes(codeOf(error)) ? new FolderTaken(path, error) : error
+  }
+}
 
 export const partOf = (folder: string) => `${folder}.part`
 
@@ -17,10 +35,10 @@ export async function makeWhole<T>(
   fill: (part: Part) => Promise<T>,
 ): Promise<T> {
   const path = partOf(folder)
-  await mkdir(path, { mode: 0o700 })
+  await take(path, () => mkdir(path, { mode: 0o700 }))
   try {
     const filled = await unlessGivenUp(signal, () => fill({ path, signal }))
-    await rename(path, folder)
+    await take(folder, () => rename(path, folder))
     return filled
   } catch (error) {
     // A file may be made while the others are removed.

@@ -1,8 +1,13 @@
 // COPY into each table, in one transaction.
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { nobody } from '../../rules/nobody.ts'
+import type { Db } from '../engine/database.ts'
+import { kyselyOn } from '../engine/driver.ts'
+import { noGuard } from '../engine/guard/guard.ts'
 import { finish, migrate, migrateAsFar } from '../engine/migrate.ts'
 import { finishing, migrations } from '../engine/migrations/files.ts'
+import { begunIn, forget, noteBegun, noteRead } from './begun.ts'
 import { appliedOf } from './create.ts'
 import { checkFiles, fileOf, readCompressed } from './files.ts'
 import { madeBy, notAmong } from './made.ts'
@@ -12,6 +17,7 @@ import { headFaults } from './proofs.ts'
 import { inTransaction, withSession } from './session.ts'
 import { tellPlanner } from './statistics.ts'
 import { tablesOf } from './tables.ts'
+import { takeRestore } from './turn.ts'
 
 /** Reads a backup whole: throws a `BackupFault` where a file of it is missing or was changed, or this version cannot restore it. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
@@ -22,25 +28,67 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   return manifest
 }
 
+/** Tells of the command that restores in the journal of a client, or of the operator (decision N-10). */
+type Telling = (db: Db) => Promise<void>
+
+type Restored = {
+  readonly manifest: Manifest
+  /** Whether a restore of the same backup had brought the rows, and was stopped before its end. */
+  readonly wasBegun: boolean
+}
+
 /**
  * Restores a backup into a database without a row, and brings it to the schema of this version. The rows come in one
- * transaction, which is undone unless each table has as many as before, and the chains of proof end as they did.
+ * transaction, which is undone unless each table has as many as before, and the chains of proof end as they did; the
+ * journals are told of it in another one, once they have the schema of this version. One that was stopped in between is
+ * completed by the next restore of the same backup.
  */
-export async function restoreBackup(url: string, folder: string): Promise<Manifest> {
+export async function restoreBackup(url: string, folder: string, tell: Telling): Promise<Restored> {
   const manifest = await verifyBackup(folder)
-  await withSession(url, (client) => refuseFull(client, manifest))
+  return withSession(url, async (client) => {
+    await takeRestore(client)
+    const begun = await begunIn(client, manifest)
+    const wasBegun = begun?.isSame === true && (begun.isRead || (await isDumped(client, manifest)))
+    if (!wasBegun) await begin(client, { url, folder, manifest }, begun !== undefined)
+    if (!begun?.isRead || !wasBegun) await bring(client, folder, manifest)
+    await client.query('analyze')
+    await migrate(url)
+    await finish(url)
+    await inTransaction(client, 'begin', async () => {
+      await tellAll(client, tell)
+      await forget(client)
+    })
+    return { manifest, wasBegun }
+  })
+}
+
+/** Whether `pg_restore`, which brings all in a transaction of its own, was here. */
+const isDumped = async (client: pg.Client, { method }: Manifest) =>
+  method === 'pg_dump' && (await tablesOf(client)).length > 0
+
+type Source = { readonly url: string; readonly folder: string; readonly manifest: Manifest }
+
+/** Makes the tables, and what `pg_dump` has written is in them. */
+async function begin(client: pg.Client, { url, folder, manifest }: Source, wasStopped: boolean) {
+  await refuseFull(client, manifest, wasStopped)
+  await noteBegun(client, manifest)
   if (manifest.method === 'pg_dump') await restoreBy(url, folder)
   else await migrateAsFar(url, manifest)
-  await withSession(url, async (client) => {
-    await inTransaction(client, 'begin', async () => {
-      if (manifest.method === 'copy') await load(client, folder, manifest)
-      await refuseOther(client, manifest)
-    })
-    await client.query('analyze')
+}
+
+const bring = (client: pg.Client, folder: string, manifest: Manifest) =>
+  inTransaction(client, 'begin', async () => {
+    if (manifest.method === 'copy') await load(client, folder, manifest)
+    await refuseOther(client, manifest)
+    await noteRead(client)
   })
-  await migrate(url)
-  await finish(url)
-  return manifest
+
+/** The operator first, then every client. */
+async function tellAll(client: pg.Client, tell: Telling) {
+  const q = kyselyOn(client, { guard: noGuard, prepared: false })
+  const { rows } = await client.query<{ id: string }>('select id from client order by id')
+  const now = new Date().toISOString()
+  for (const clientId of [nobody, ...rows.map(({ id }) => id)]) await tell({ q, clientId, now })
 }
 
 /** A backup of a later version has tables and columns that this one does not know. */
@@ -59,12 +107,18 @@ async function refuseForeign({ method, migrations: applied, finished, tables }: 
     throw new BackupFault(`The backup cannot be restored: no migration makes ${foreign.join(', ')}. Make another one`)
 }
 
-async function refuseFull(client: pg.Client, { method, migrations: wanted, finished }: Manifest) {
+async function refuseFull(client: pg.Client, manifest: Manifest, wasStopped: boolean) {
+  const { method, migrations: wanted, finished } = manifest
   const tables = await tablesOf(client)
-  if (method === 'pg_dump' && tables.length > 0) throw new BackupFault('The database has tables: give an empty one')
+  const stopped = wasStopped
+    ? '. The restore of another backup was stopped here, which restoring that one completes'
+    : ''
+  if (method === 'pg_dump' && tables.length > 0)
+    throw new BackupFault(`The database has tables: give an empty one${stopped}`)
   for (const { name } of tables) {
     const found = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`)
-    if (found.rows.length > 0) throw new BackupFault(`The database is not empty: ${name} has rows. Give an empty one`)
+    if (found.rows.length > 0)
+      throw new BackupFault(`The database is not empty: ${name} has rows. Give an empty one${stopped}`)
   }
   const later = (await appliedOf(client)).flat().find((name) => !wanted.includes(name) && !finished.includes(name))
   if (later !== undefined) throw new BackupFault(`The database has a later schema (${later}): give an empty one`)

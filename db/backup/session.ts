@@ -12,7 +12,7 @@ export async function withSession<T>(url: string, work: (client: pg.Client) => P
   await client.connect()
   try {
     await client.query(`set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
-      set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC'`)
+      set idle_session_timeout = 0; set lock_timeout = 0; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC'`)
     const result = await work(client)
     await client.end().catch(() => undefined)
     return result
@@ -23,10 +23,18 @@ export async function withSession<T>(url: string, work: (client: pg.Client) => P
   }
 }
 
-const explained = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.code === '42501'
-    ? new BackupFault(`A backup is made and restored by the owner of the tables: ${error.message}`, { cause: error })
-    : error
+/** What PostgreSQL refuses in its own words, which are no sentence of ours. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const { code, message, constraint = '', table = '' } = error
+  if (code === '42501')
+    return new BackupFault(`A backup is made and restored by the owner of the tables: ${message}`, { cause: error })
+  if (code === '23505')
+    return new BackupFault(`The database has a row of ${table} already that was to come (${constraint}): none came`, {
+      cause: error,
+    })
+  return error
+}
 
 /** Runs work in one transaction that begins like this: all of it is done, or nothing, since its session ends where it fails. */
 export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {

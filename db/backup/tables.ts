@@ -1,14 +1,15 @@
 // The catalogs of PostgreSQL say which tables there are, and the migrations which of them are the service's: a table that
 // comes with a migration is in the next backup.
 import type pg from 'pg'
+import { noted } from './begun.ts'
 import { madeBy, notAmong } from './made.ts'
 import type { Partition } from './manifest.ts'
 
 /** A table, and its columns that are stored. */
 export type Stored = { readonly name: string; readonly columns: readonly string[] }
 
-/** Those that the migrations themselves make and fill. */
-const ofMigrations = ['migration', 'migration_finish', 'migration_lock', 'migration_progress']
+/** Those that the migrations themselves make and fill, and a restore. */
+const ofMigrations = ['migration', 'migration_finish', 'migration_lock', 'migration_progress', noted]
 
 const listed = `
   select c.relname::text as name,
