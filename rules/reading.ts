@@ -1,4 +1,4 @@
-import { apostrophes, hyphens } from './anonymity/writings.ts'
+import { apostrophes, hyphens } from './anonymity/words.ts'
 
 /** Signs of which a reader takes each for another, by the one list of them (decision M-14). */
 const anyHyphen = new RegExp(`[${hyphens}]`, 'gu')

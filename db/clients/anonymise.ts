@@ -68,7 +68,7 @@ async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
   const known = { ids: rows, marks }
   const address = idUnique + anonymousDomain
   const texts = [...traces.texts, ...former]
-  const redact = redactor({ texts, telephones: traces.telephones }, address)
+  const redact = redactor({ texts, telephones: traces.telephones, noms: traces.noms }, address)
   const kinds = await withoutTaken(db, traces.ids, joined(traces.kinds, changed))
   const person = personOf({ ids: rows, marks: kinds, texts }, address, sentences)
   const courriels = await forgetCourriels(db, { traces, ids: rows, former, instead: address, redact })

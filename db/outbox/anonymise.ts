@@ -1,6 +1,8 @@
 // Raw: what is looked for in documents comes as arrays of texts; no index leads into a document.
 import { sql } from 'kysely'
-import { type Mention, mentioning, sievesOf, withoutAddresses } from '../../rules/anonymity/mentions.ts'
+import { mapInTurns } from '../../pace/loop-turns.ts'
+import { mentioning, withoutAddresses } from '../../rules/anonymity/mentions.ts'
+import { hiding, type Mention, notDigits, sieveOf } from '../../rules/anonymity/sieve.ts'
 import type { Transactionnel } from '../../rules/modeles.ts'
 import { affected } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
@@ -51,39 +53,60 @@ type Words = { id: string; donnees: Partial<Transactionnel> } & Record<
 /** By what words are about a person, and what is said in their place; `instead` of an address. */
 type Forgotten = { readonly about: Mention; readonly instead: string; readonly redact: Redact }
 
+/** E-mails that are read at once: each has 500 kB at most, and seldom five. */
+const page = 50
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
 /** Rewrites what callers have written where it is about the person; an address to reply to is one by itself. */
 export async function redactWords(db: Db, { about, instead, redact }: Forgotten): Promise<void> {
   const isAbout = mentioning(about)
   const without = withoutAddresses(about.adresses, instead)
-  const said = (text: string | null) => text && redact(text)
-  for (const one of await wordsWith(db, about)) {
-    if (one.repondre_a && without(one.repondre_a) !== one.repondre_a)
-      await sql`
-        update courriel c set repondre_a = ${without(one.repondre_a)}
-        where c.client_id = ${db.clientId} and c.id = ${one.id}`.execute(db.q)
+  const rewritten = (one: Words) => {
     const { sujet = '', contenu = '' } = one.donnees
-    if (![sujet, contenu, one.sujet, one.texte, one.html].some((text) => text && isAbout(text))) continue
-    const donnees = JSON.stringify({ ...one.donnees, sujet: redact(sujet), contenu: redact(contenu) })
-    await sql`
-      update courriel c set donnees = ${donnees}::json, sujet = ${said(one.sujet)}, texte = ${said(one.texte)},
-        html = ${said(one.html)}
-      where c.client_id = ${db.clientId} and c.id = ${one.id}`.execute(db.q)
+    const isTheirs = [sujet, contenu, one.sujet, one.texte, one.html].some((text) => text && isAbout(text))
+    const said = (text: string | null) => text && (isTheirs ? redact(text) : text)
+    const donnees = isTheirs ? { ...one.donnees, sujet: redact(sujet), contenu: redact(contenu) } : one.donnees
+    const repondre_a = one.repondre_a && without(one.repondre_a)
+    if (!isTheirs && repondre_a === one.repondre_a) return []
+    return [{ ...one, donnees, sujet: said(one.sujet), texte: said(one.texte), html: said(one.html), repondre_a }]
   }
+  for await (const some of wordsWith(db, about))
+    await write(db, (await mapInTurns(db.clientId, some, rewritten)).flat())
 }
 
-/** The e-mails in words of callers that have an address, a telephone or both names of a person anywhere. */
-async function wordsWith(db: Db, about: Mention): Promise<readonly Words[]> {
-  const { marks, prenoms, noms, plain } = sievesOf(about)
+/** Writes e-mails as they are said now, all at once. */
+async function write(db: Db, words: readonly Words[]): Promise<void> {
+  if (words.length === 0) return
+  await sql`
+    update courriel c set donnees = n.donnees, sujet = n.sujet, texte = n.texte, html = n.html, repondre_a = n.repondre_a
+    from json_to_recordset(${JSON.stringify(words)}::json)
+      as n (id uuid, donnees json, sujet text, texte text, html text, repondre_a text)
+    where c.client_id = ${db.clientId} and c.id = n.id`.execute(db.q)
+}
+
+/** The e-mails in words of callers that may have an address, a telephone or both names of a person anywhere, some at once. */
+async function* wordsWith(db: Db, about: Mention): AsyncGenerator<readonly Words[]> {
+  const { ones, others, digits } = sieveOf(about)
   const text = sql`concat_ws(' ', c.donnees ->> 'sujet', c.donnees ->> 'contenu', c.sujet, c.texte, c.html, c.repondre_a)`
-  const { rows } = await sql<Words>`
-    select c.id, c.donnees, c.sujet, c.texte, c.html, c.repondre_a from courriel c
-    where c.client_id = ${db.clientId} and c.modele = 'Transactionnel' and (
-      ${text} ~* ${marks}::text or exists (select from unnest(${prenoms}::text[], ${noms}::text[]) as n (prenom, nom)
-        where ${text} ~* n.prenom and ${text} ~* n.nom)
-      or exists (select from unnest(${plain.marks}::text[]) as t (mark) where strpos(lower(${text}), t.mark) > 0)
-      or exists (select from unnest(${plain.prenoms}::text[], ${plain.noms}::text[]) as n (prenom, nom)
-        where strpos(lower(${text}), n.prenom) > 0 and strpos(lower(${text}), n.nom) > 0))`.execute(db.q)
-  return rows
+  let after = beforeAll
+  for (;;) {
+    const { rows } = await sql<Words>`
+      select c.id, c.donnees, c.sujet, c.texte, c.html, c.repondre_a from courriel c
+      cross join lateral (select ${text} as texte offset 0) t
+      cross join lateral (select nom_plie(t.texte) as plie,
+        case when cardinality(${digits}::text[]) > 0 then regexp_replace(t.texte, ${notDigits}, '', 'gi') end as chiffres
+        offset 0) p
+      where c.client_id = ${db.clientId} and c.modele = 'Transactionnel' and c.id > ${after}::uuid and (
+        exists (select from unnest(${ones}::text[], ${others}::text[]) as n (un, autre)
+          where strpos(p.plie, n.un) > 0 and strpos(p.plie, n.autre) > 0)
+        or exists (select from unnest(${digits}::text[]) as n (chiffres) where strpos(p.chiffres, n.chiffres) > 0)
+        or t.texte ~* ${hiding})
+      order by c.id limit ${page}`.execute(db.q)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < page) return
+    after = last.id
+  }
 }
 
 type Errors = { id: string; erreur: string | null; raison: string | null }

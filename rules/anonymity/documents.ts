@@ -1,5 +1,5 @@
 import { anonyme, isNobodys, telling } from './anonyme.ts'
-import { anyOf, escaped } from './writings.ts'
+import { anyOf, escaped } from './patterns.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

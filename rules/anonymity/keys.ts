@@ -1,4 +1,6 @@
-import { fewestDigits, type Mention, shortestWithin } from './mentions.ts'
+import { shortestWithin } from './mentions.ts'
+import type { Mention } from './sieve.ts'
+import { fewestDigits } from './telephones.ts'
 
 /**
  * By what a key of a caller tells of a person, in small letters and without accents: what stands anywhere among its letters

@@ -5,7 +5,8 @@ import { check } from 'recheck'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { contracts } from '../../contract/contract.ts'
-import { mentionOf } from '../../rules/anonymity/mentions.ts'
+import { withoutTags, withTags } from '../../rules/anonymity/reading.ts'
+import { dialled } from '../../rules/anonymity/telephones.ts'
 import { sanitise, sanitiseForPage, toText } from '../../mail/html.ts'
 import { newClient } from '../support/api.ts'
 import { campagne } from '../support/contract/samples.ts'
@@ -50,14 +51,9 @@ describe('a pattern is as fast as its text is long', { timeout: 90_000 }, () => 
     expect(await verdictOf(pattern)).toBe('safe')
   })
 
-  // Letters in all their writings are too many for the search; each is one character, or a bounded few.
-  test.each([
-    ['a name', { adresses: [], telephones: [], noms: [{ prenom: 'Xy', nom: 'Zq' }] }],
-    ['a name of two parts', { adresses: [], telephones: [], noms: [{ prenom: 'Xy', nom: 'qxv-xvq' }] }],
-    ['a telephone', { adresses: [], telephones: ['555-0000'], noms: [] }],
-    ['an address', { adresses: ['xy.z@exemple.ca'], telephones: [], noms: [] }],
-  ])('what finds %s of a person in a message', async (_, mention) => {
-    expect(await verdictOf(mentionOf(mention))).toBe('safe')
+  // These are put together, and no literals.
+  test.each([withTags, withoutTags, dialled])('what reads a message: %s', async (pattern) => {
+    expect(await verdictOf(pattern)).toBe('safe')
   })
 
   test.each([/\s+$/, /^(a+)+$/, /\{\{\s*([^{}]*?)\s*\}\}/])('%s is known to be slow', async (slow) => {
@@ -120,5 +116,26 @@ describe('an e-mail is made in so many steps at most, whatever its style sheet s
 
   test('17 families and 5 that are drawn are read', () => {
     expect(lines).toHaveLength(22)
+  })
+})
+
+describe('a person is found in a message in as many steps as it is long, whatever the person is called', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['test/security/mention-steps.ts'], {
+    timeout: 300_000,
+  })
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as [name: string, few: number, more: number, many: number])
+
+  test.each(lines)('in %j: %i, %i and %i steps', (_, few, more, many) => {
+    expect(few).toBeGreaterThan(10_000)
+    // Where a character was written is looked up among the escapes: that is the logarithm of their number.
+    expect(more / few).toBeLessThan(4 * 2)
+    expect(many / few).toBeLessThan(16 * 2)
+  })
+
+  test('12 kinds are read', () => {
+    expect(lines).toHaveLength(12)
   })
 })

@@ -126,3 +126,32 @@ test('an address that the person had before makes a message one about the person
   await client.ok('anonymiseEmploye', by(idUnique))
   expect(await contents(client.id)).toEqual([`Écrivez à ${idUnique}@anonyme.invalid`])
 })
+
+test.each([
+  ['%2e '.repeat(20).trim(), '%20 %2d &nbsp; %2e', '%2e'],
+  ['+', '20', '%20'],
+  ['<b>', 'a>', '<b>a>'],
+])('somebody is anonymised, whatever the names and the messages are made of: %s %s', async (prenom, nom, unit) => {
+  const { client, idUnique } = await marie({ prenom, nom })
+  const contenu = unit.repeat(90_000 / unit.length)
+  for (const ending of ['', ' v@famille.ca'])
+    await client.ok('sendCourriel', { body: courriel(2, { contenu: contenu + ending }) })
+  await client.ok('anonymiseEmploye', by(idUnique))
+  const [same, changed] = await contents(client.id)
+  expect(same === contenu).toBe(true)
+  expect(changed).toMatch(/@anonyme\.invalid$/)
+})
+
+test('and however many telephones, and messages about the person, there are', async () => {
+  const { client, idUnique } = await marie()
+  const telephones = Array.from({ length: 100 }, (_, n) => `514 ${String(5_550_100 + n)}`)
+  const signed = `insert into adhesion (client_id, id, employe_id, date_signature, date_enregistrement,
+      a_signature_manuscrite, syndicat_id_externe, syndicat_nom, prenom, nom, telephone_principal, valeurs)
+    select client_id, gen_random_uuid(), id, now(), now(), false, 'SYN-1', 'Syndicat', prenom, nom, t, '[]'
+    from employe, unnest($2::text[]) t where id = $1`
+  await owner.query(signed, [idUnique, telephones])
+  const said = [...telephones, ...telephones].map((one) => `au ${one.replace(' ', '-')}`)
+  for (const contenu of said) await client.ok('sendCourriel', { body: courriel(2, { contenu }) })
+  await client.ok('anonymiseEmploye', by(idUnique))
+  expect(new Set(await contents(client.id))).toEqual(new Set(['au Anonyme']))
+})

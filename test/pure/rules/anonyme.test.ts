@@ -57,8 +57,8 @@ describe('a text of somebody who was anonymised is replaced', () => {
     )
   })
 
-  test('of very long ones as they are written, whatever else there is: a pattern of all their writings would be too long', () => {
-    const long = (n: number) => `Préfère l’heure du dîner & "${n}" `.repeat(60)
+  test('of very long ones as they are written, whatever else there is', () => {
+    const long = (n: number) => `Préfère l’heure du dîner & "${n}" `.repeat(60).trim()
     const redact = redactor({ texts: ['Noé', ...Array.from({ length: 100 }, (_, n) => long(n))] }, address)
     const html = long(7).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     expect(redact(`<${long(42)}> <${html}> no&eacute;`)).toBe('<Anonyme> <Anonyme> Anonyme')
@@ -68,6 +68,13 @@ describe('a text of somebody who was anonymised is replaced', () => {
     expect(of('Al')('AL')).toBe('Anonyme')
     expect(of('Al')('Al est là')).toBe('Al est là')
     expect(of('Ali')('Ali est là')).toBe('Anonyme est là')
+  })
+
+  test('and of a whole name, in which any part goes, with what is between them', () => {
+    const redact = redactor({ texts: ['Al', 'Bo'], noms: [{ prenom: 'Al', nom: 'Bo' }] }, address)
+    expect(redact('Al est là, <b>al</b>&nbsp;BO et Bo, Al')).toBe(
+      'Al est là, <b>Anonyme</b>&nbsp;Anonyme et Anonyme, Anonyme',
+    )
   })
 
   test('an address by the one that stands for it', () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { apostrophes, hyphens } from '../../../rules/anonymity/writings.ts'
+import { apostrophes, hyphens } from '../../../rules/anonymity/words.ts'
 import { asRead } from '../../../rules/reading.ts'
 
 const shown = (text: string) =>
