@@ -10,7 +10,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'tools/mutation/vitest.config.ts' },
   mutate: [
-    'rules/*.ts',
+    'rules/**/*.ts',
     'receiver/*.ts',
     'sdk/*.ts',
     'webhooks/*.ts',
