@@ -1,5 +1,5 @@
-import { reportOf, rowsOf, withLignes } from '../db/vote/ajout-lignes.ts'
-import { addVotants, created, isCreated } from '../db/vote/ajout-votants.ts'
+import { reportOf, rowsOf, withLignes } from '../db/vote/ajout/lignes.ts'
+import { addVotants, created, isCreated } from '../db/vote/ajout/votants.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import { givingWay } from '../db/engine/holds/giving-way.ts'
 import type { Db } from '../db/engine/database.ts'

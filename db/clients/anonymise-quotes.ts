@@ -4,7 +4,7 @@ import { type Kind, kindsOfVoters, type Quote, type Sentences } from '../../rule
 import { deactivating } from '../sync/absents.ts'
 import { ending } from '../sync/emplois.ts'
 import { unusual } from '../sync/told/report.ts'
-import { unreached } from '../vote/ajout-lignes.ts'
+import { unreached } from '../vote/ajout/lignes.ts'
 
 type SlotOf<C extends Code> = (typeof catalogue)[C]['slots'][number]
 type Quoting = { [C in Code]: (typeof catalogue)[C]['slots'] extends readonly [] ? never : C }[Code]

@@ -1,6 +1,6 @@
 import type { BoxKeys } from '../../../rules/ring.ts'
-import { rowsMade } from '../../vote/ajout-source.ts'
-import { addVotants } from '../../vote/ajout-votants.ts'
+import { rowsMade } from '../../vote/ajout/source.ts'
+import { addVotants } from '../../vote/ajout/votants.ts'
 import * as campagnes from '../../vote/campagnes.ts'
 import type { Db } from '../../engine/database.ts'
 import { publish } from '../../vote/publication.ts'

@@ -91,7 +91,7 @@ test('no other sentence quotes anything: one that does belongs into the table, o
     'db/sync/absents.ts',
     'db/sync/emplois.ts',
     'db/sync/told/report.ts',
-    'db/vote/ajout-lignes.ts',
+    'db/vote/ajout/lignes.ts',
     // What stands for a quote.
     'rules/anonymity/documents.ts',
   ])

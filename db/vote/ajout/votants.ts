@@ -1,13 +1,13 @@
 // Raw: the voters to add are in a temporary table, which the types of the database do not have.
 import { sql } from 'kysely'
-import type { components } from '../../generated/openapi.ts'
-import { match } from './ajout-personnes.ts'
-import { learn, run, type Source, stage } from './ajout-source.ts'
-import type { Db } from '../engine/database.ts'
-import { maxErrors } from '../sync/lines.ts'
-import { recordBrief, recordChanges } from '../journal/votants.ts'
-import { tellingAmong } from './figures/poids.ts'
-import { tellFormerAddressesOf } from './messages/adresses.ts'
+import type { components } from '../../../generated/openapi.ts'
+import { match } from './personnes.ts'
+import { learn, run, type Source, stage } from './source.ts'
+import type { Db } from '../../engine/database.ts'
+import { maxErrors } from '../../sync/lines.ts'
+import { recordBrief, recordChanges } from '../../journal/votants.ts'
+import { tellingAmong } from '../figures/poids.ts'
+import { tellFormerAddressesOf } from '../messages/adresses.ts'
 
 type Schemas = components['schemas']
 

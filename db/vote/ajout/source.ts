@@ -1,7 +1,7 @@
 // Raw: the voters to add are in a temporary table, which the types of the database do not have.
 import { type RawBuilder, sql } from 'kysely'
-import { GivenUp } from '../../pace/given-up.ts'
-import type { Db } from '../engine/database.ts'
+import { GivenUp } from '../../../pace/given-up.ts'
+import type { Db } from '../../engine/database.ts'
 
 /** Rows that keep the contract: how many, and the query of their place in the body, `ligne` and id to be. */
 export type Source = { readonly count: number; readonly rows: RawBuilder<unknown> }

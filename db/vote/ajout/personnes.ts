@@ -1,9 +1,9 @@
 // Raw: the voters to add are in a temporary table, which the types of the database do not have.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../engine/database.ts'
-import { patiently } from '../engine/holds/giving-way.ts'
-import { learn, run } from './ajout-source.ts'
-import { employesOf, holdEmployes, syndicatOf } from './link.ts'
+import type { Db } from '../../engine/database.ts'
+import { patiently } from '../../engine/holds/giving-way.ts'
+import { learn, run } from './source.ts'
+import { employesOf, holdEmployes, syndicatOf } from '../link.ts'
 
 /**
  * Finds who the staged rows are: their voter in the campaign, their employee and their union (decisions J-4 and J-11). A row

@@ -1,15 +1,15 @@
-import { mapInTurns } from '../../pace/loop-turns.ts'
-import { unreachable } from '../../rules/courriels.ts'
-import { type Language, type Refusal, sentences, shortened } from '../../problems.ts'
-import type { Database, Db } from '../engine/database.ts'
-import { newId } from '../engine/ids.ts'
-import { staged } from '../sync/fragments.ts'
-import { type Batch, maxErrors } from '../sync/lines.ts'
-import { readRefused, type Refused } from '../sync/told/refused.ts'
-import { type Received, stage, unstage } from '../sync/stage.ts'
-import * as syncs from '../sync/syncs.ts'
-import type { Field } from '../sync/tranche.ts'
-import type { RefusedLigne } from './ajout-votants.ts'
+import { mapInTurns } from '../../../pace/loop-turns.ts'
+import { unreachable } from '../../../rules/courriels.ts'
+import { type Language, type Refusal, sentences, shortened } from '../../../problems.ts'
+import type { Database, Db } from '../../engine/database.ts'
+import { newId } from '../../engine/ids.ts'
+import { staged } from '../../sync/fragments.ts'
+import { type Batch, maxErrors } from '../../sync/lines.ts'
+import { readRefused, type Refused } from '../../sync/told/refused.ts'
+import { type Received, stage, unstage } from '../../sync/stage.ts'
+import * as syncs from '../../sync/syncs.ts'
+import type { Field } from '../../sync/tranche.ts'
+import type { RefusedLigne } from './votants.ts'
 
 const collection = 'votants'
 type Collection = typeof collection
@@ -49,7 +49,7 @@ export async function withLignes<T>(
 
 const countOf = (rows: Lignes['refusedRows']) => rows.values().reduce((sum, count) => sum + count, 0)
 
-/** The rows that keep the contract, as `stage` of ajout-source.ts reads them. */
+/** The rows that keep the contract, as `stage` of source.ts reads them. */
 export const rowsOf = (db: Db, { syncId, count }: Lignes) => ({
   count,
   rows: staged({ ...db, syncId }, collection, fields),
