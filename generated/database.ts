@@ -760,6 +760,7 @@ export interface Votant {
   courriel_cle: Generated<string>;
   date_dernier_envoi: string | null;
   droit_de_vote: boolean;
+  employe_certain: boolean | null;
   employe_id: string | null;
   est_radie: Generated<boolean>;
   id: string;

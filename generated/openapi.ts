@@ -1061,7 +1061,7 @@ export interface paths {
         put?: never;
         /**
          * Add many voters
-         * @description Adds voters from rows and from the members of unions. Those who are on the list are updated; the rows that are refused are told, and do not keep the others from being written. Nobody becomes another person by an address: where the voter who has it is another employee than the row or the member of the union, or, where one of the two is no employee, has other names, it is refused (`Votant.CourrielDejaUtilise`). While a load holds an employee that a row is linked to the call waits for it, for two minutes at most.
+         * @description Adds voters from rows and from the members of unions. Those who are on the list are updated; the rows that are refused are told, and do not keep the others from being written. Nobody becomes another person by an address: the voter who has it is the one of a row, or of a member of a union, where they are not two employees and have the same names, or are for certain the same employee, which an address alone does not say; otherwise it is refused (`Votant.CourrielDejaUtilise`). A member of a union who is one person, in that sense, with a row or a voter does not come once more. While a load holds an employee that a row is linked to the call waits for it, for two minutes at most.
          *     When a voter is created, the event `campaign.liste_electorale_cree` is published once.
          */
         post: operations["addListeElectorale"];
@@ -4268,7 +4268,7 @@ export interface components {
         };
         /** @description Voters to add in one call; rows that are on the list are updated. */
         AjoutVotants: {
-            /** @description Voters, matched with those of the list by identifier, then by address where both are the same employee or, where one of the two is no employee, have the same first and last name, whatever their accents, letter case, apostrophes, hyphens and blanks. A row that is refused, as one of the address of somebody else, is among the errors, the others are written. */
+            /** @description Voters, matched with those of the list by identifier, then by address where they are one person: not two employees, and of the same first and last name, whatever their accents, letter case, apostrophes, hyphens and blanks, or for certain the same employee, by `employeIdExterne`, or by the member number or external id as identifier. A voter whom another row names by the identifier is not matched by address. A row that is refused, as one of the address of somebody else, is among the errors, the others are written. */
             votants?: components["schemas"]["LigneVotant"][] | null;
             /** @description External ids of unions whose members are added. */
             depuisSyndicats?: string[] | null;

@@ -170,14 +170,19 @@ async function refuseTold({ db, fail }: Upsert, campagne: campagnes.Held, comer:
   if (await comesTold(db, campagne, comer)) fail('Votant.PoidsIdentifiant', undefined, 'poids')
 }
 
-/** The links that a body changes: those that it names. */
-async function changedLinks(db: Db, votant: Names, body: Upsert['body']): Promise<Linked<Partial<votants.Liens>>> {
+/** The links that a body changes: those that it names. An employee that is sent back is no more certain than it was. */
+async function changedLinks(
+  db: Db,
+  votant: votants.Locked,
+  body: Upsert['body'],
+): Promise<Linked<Partial<votants.Liens>>> {
   const { employeIdExterne, syndicatIdExterne } = body
   if (employeIdExterne === undefined && syndicatIdExterne === undefined) return { liens: {}, unknown: [] }
   const { identifiant = votant.identifiant, courriel = votant.courriel } = body
   const { liens, unknown } = await linked(db, { ...body, identifiant, courriel })
+  const { employeId, employeCertain } = liens
   const changed = {
-    ...(employeIdExterne !== undefined && { employeId: liens.employeId }),
+    ...(employeIdExterne !== undefined && employeId !== votant.employeId && { employeId, employeCertain }),
     ...(syndicatIdExterne !== undefined && { syndicatIdExterne: liens.syndicatIdExterne }),
   }
   return { liens: changed, unknown }

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 
-/** What a voter is linked to (decision J-4). */
-export type Liens = { readonly employeId: string | null; readonly syndicatIdExterne: string | null }
+/** What a voter is linked to (decision J-4), and whether the employee is more than whoever has the address (decision J-11). */
+export type Liens = {
+  readonly employeId: string | null
+  readonly employeCertain: boolean
+  readonly syndicatIdExterne: string | null
+}
 
 /** What the employee and the union of a voter are found by. */
 export type Sought = {
@@ -21,20 +25,36 @@ export const rowsOf = (sought: readonly Sought[]) => sql`json_to_recordset(${JSO
 const keyed = (db: Db, key: 'no_membre_cle' | 'id_externe' | 'courriel_cle', value: RawBuilder<unknown>) => sql`(
   select e.id from employe e where e.client_id = ${db.clientId} and e.${sql.ref(key)} = ${value} and e.est_actif)`
 
+type Found = { place: number; employeId: string | null; employeCertain: boolean }
+
 /**
  * The active employee of each row (decision J-4): the one that is given; otherwise by member number, external id,
- * primary address, alternate address. `source` has the columns of `Cherche` under the alias `r`.
+ * primary address, alternate address; and whether it was told otherwise than by an address, which others may have. `source`
+ * has the columns of `Cherche` under the alias `r`.
  *
  * Raw: the rows come as a document or from a temporary table. Each is looked up by its key where it is needed. As joins, what they are planned for depends on how many rows the
- * planner expects; and row-level security keeps a join from an index when a function makes its key.
+ * planner expects; and row-level security keeps a join from an index when a function makes its key. `offset` has each
+ * look-up made once.
  */
-export const employesOf = (db: Db, source: RawBuilder<unknown>) => sql<{ place: number; employeId: string | null }>`
-  select r.place, case when r."employeIdExterne" is not null then ${keyed(db, 'id_externe', sql`r."employeIdExterne"`)}
-    else coalesce(${keyed(db, 'no_membre_cle', sql`r.identifiant`)}, ${keyed(db, 'id_externe', sql`r.identifiant`)},
-      ${keyed(db, 'courriel_cle', sql`lower(r.courriel)`)},
+export const employesOf = (db: Db, source: RawBuilder<unknown>) => sql<Found>`
+  select n.place, n.certain is not null as "employeCertain",
+    coalesce(n.certain, case when n."employeIdExterne" is null then coalesce(${keyed(db, 'courriel_cle', sql`lower(n.courriel)`)},
       (select (array_agg(e.id order by e.id))[1] from employe e
-        where e.client_id = ${db.clientId} and e.courriel_alternatif_cle = lower(r.courriel))) end as "employeId"
-  from ${source}`
+        where e.client_id = ${db.clientId} and e.courriel_alternatif_cle = lower(n.courriel))) end) as "employeId"
+  from (select r.place, r.courriel, r."employeIdExterne",
+      case when r."employeIdExterne" is not null then ${keyed(db, 'id_externe', sql`r."employeIdExterne"`)}
+        else coalesce(${keyed(db, 'no_membre_cle', sql`r.identifiant`)}, ${keyed(db, 'id_externe', sql`r.identifiant`)})
+      end as certain
+    from ${source} offset 0) n`
+
+/**
+ * Whether it is certain which employee the voter `v` is (decision J-11). Of one who was linked before that was kept,
+ * it is unless one of the employee's addresses explains the link.
+ */
+export const isCertain = (db: Db) => sql<boolean>`coalesce(v.employe_certain, (
+  select (e.no_membre = v.identifiant or e.id_externe = v.identifiant
+      or (v.courriel_cle = e.courriel_cle or v.courriel_cle = e.courriel_alternatif_cle) is not true) is true
+    from employe e where e.client_id = ${db.clientId} and e.id = v.employe_id), false)`
 
 /**
  * The union of an employee: that of the latest membership, otherwise of the employer of an active job, or direct. The
@@ -72,15 +92,15 @@ export const holdEmployes = (db: Db, ids: RawBuilder<string>) =>
 /** What one voter is linked to; the employee stays active until the end of the transaction. */
 export async function linksOf(db: Db, sought: Omit<Sought, 'place'>): Promise<Liens> {
   const { syndicatIdExterne } = sought
-  const employeId = await heldEmploye(db, sought)
-  if (syndicatIdExterne !== null || employeId === null) return { employeId, syndicatIdExterne }
+  const { employeId, employeCertain } = await heldEmploye(db, sought)
+  if (syndicatIdExterne !== null || employeId === null) return { employeId, employeCertain, syndicatIdExterne }
   const lien = syndicatOf(db, sql`${employeId}::uuid`).as('lien')
   const row = await db.q.selectNoFrom(lien).executeTakeFirst()
-  return { employeId, syndicatIdExterne: row?.lien ?? null }
+  return { employeId, employeCertain, syndicatIdExterne: row?.lien ?? null }
 }
 
-async function heldEmploye(db: Db, sought: Omit<Sought, 'place'>): Promise<string | null> {
-  const found = await employesOf(db, rowsOf([{ place: 0, ...sought }])).execute(db.q)
-  const held = await holdEmployes(db, sql<string>`${found.rows[0]?.employeId ?? null}::uuid`).executeTakeFirst()
-  return held?.id ?? null
+async function heldEmploye(db: Db, sought: Omit<Sought, 'place'>): Promise<Omit<Liens, 'syndicatIdExterne'>> {
+  const found = (await employesOf(db, rowsOf([{ place: 0, ...sought }])).execute(db.q)).rows[0]
+  const held = await holdEmployes(db, sql<string>`${found?.employeId ?? null}::uuid`).executeTakeFirst()
+  return { employeId: held?.id ?? null, employeCertain: held !== undefined && found?.employeCertain === true }
 }

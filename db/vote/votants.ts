@@ -130,6 +130,7 @@ export async function insert(db: Db, campagneId: string, input: Schemas['LigneVo
     droit_de_vote: input.droitDeVote ?? true,
     poids: input.poids ?? 1,
     employe_id: liens.employeId,
+    employe_certain: liens.employeCertain,
     syndicat_id_externe: liens.syndicatIdExterne,
   })
   await telling(insertion.execute(), (later) => conflicts(later, campagneId, { id, ...input }))
@@ -144,6 +145,7 @@ export async function update(db: Db, campagneId: string, id: string, input: Sais
       id,
       ...columns(input),
       employe_id: liens.employeId,
+      employe_certain: liens.employeCertain,
       syndicat_id_externe: liens.syndicatIdExterne,
     })
     .where('votant.client_id', '=', db.clientId)

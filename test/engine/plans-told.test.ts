@@ -109,7 +109,8 @@ test('a load finds by indexes what its rows, in temporary tables, are about', as
 test('a change of addresses, and an addition of voters, find by indexes what their rows are about', async () => {
   const { asked, found } = await widelyRead(temporary, async () => {
     await api.ok('updateCourriels', { body: { employes: [{ idExterne: 'E-1', courriel: 'neuf@exemple.ca' }] } })
-    await api.ok('addListeElectorale', { path: { campagneId }, body: { votants: [votant(1), votant(5)] } })
+    const body = { votants: [votant(1), votant(5)], depuisSyndicats: ['SYN-1'] }
+    await api.ok('addListeElectorale', { path: { campagneId }, body })
   })
   expect(asked).toBeGreaterThan(10)
   expect(found).toEqual([])

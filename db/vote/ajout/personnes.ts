@@ -2,51 +2,38 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../engine/database.ts'
 import { patiently } from '../../engine/holds/giving-way.ts'
-import { learn, run } from './source.ts'
-import { employesOf, holdEmployes, syndicatOf } from '../link.ts'
+import { employesOf, holdEmployes, isCertain, syndicatOf } from '../link.ts'
+import { isSame, ofRow, ofVoter } from './same-person.ts'
+import { isTaken, learn, run } from './source.ts'
+import { giveWay } from './syndicats.ts'
 
 /**
  * Finds who the staged rows are: their voter in the campaign, their employee and their union (decisions J-4 and J-11). A row
- * that names somebody twice, what is not there, or the address of somebody else is refused.
+ * that names somebody twice, what is not there, or the address of somebody else is refused. What a row is taken for does
+ * not depend on where it stands, but for the first one of two that say the same.
  */
 export async function match(db: Db, campagneId: string): Promise<void> {
-  await refuseRepeated(db)
+  await refuseRepeated(db, 'source, identifiant', 'Votant.IdentifiantDejaUtilise')
+  await refuseRepeated(db, 'lower(courriel)', 'Votant.CourrielDejaUtilise', sql`source = 'votants'`)
   await findVoters(db, campagneId)
   await refuseUnreachable(db)
   await link(db)
+  await knowNamed(db)
   await recognise(db)
-  await giveWayToRows(db)
-  await refuseTwice(db)
   await giveWay(db, campagneId)
-  await run(
-    db,
-    sql`update ajout_votant a set code = 'Votant.CourrielDejaUtilise' where a.code is null and ${isTaken('a')}`,
-  )
+  await refuseTaken(db)
+  await refuseRepeated(db, 'lower(courriel)', 'Votant.CourrielDejaUtilise')
 }
 
-/**
- * Two rows for one identifier or one address: the first one counts. One of a union gives way to the identifier of the body;
- * who the two of one address are is known later.
- */
-async function refuseRepeated(db: Db) {
-  await run(
+/** Two rows for one thing: the first one counts. Whether a person of a union comes is known later. */
+const refuseRepeated = (db: Db, columns: string, code: string, among = sql`true`) =>
+  run(
     db,
-    sql`delete from ajout_votant where source = 'depuisSyndicats' and identifiant in (
-      select identifiant from ajout_votant where source = 'votants')`,
+    sql`update ajout_votant a set code = ${code} from (
+      select rang, row_number() over (partition by ${sql.raw(columns)} order by rang) as fois
+      from ajout_votant where code is null and ${among}) r
+    where r.rang = a.rang and r.fois > 1`,
   )
-  for (const [column, code] of [
-    ['identifiant', 'Votant.IdentifiantDejaUtilise'],
-    ['source, lower(courriel)', 'Votant.CourrielDejaUtilise'],
-  ] as const) {
-    await run(
-      db,
-      sql`update ajout_votant a set code = ${code} from (
-        select rang, row_number() over (partition by ${sql.raw(column)} order by rang) as fois
-        from ajout_votant where code is null) r
-      where r.rang = a.rang and r.fois > 1`,
-    )
-  }
-}
 
 /** The voter of each row by identifier, and who has its address otherwise; locked in the order of their ids. */
 async function findVoters(db: Db, campagneId: string) {
@@ -81,9 +68,6 @@ async function findVoters(db: Db, campagneId: string) {
   )
 }
 
-/** Whether the address of a row is that of a voter who is somebody else. */
-const isTaken = (row: string) => sql.raw(`${row}.votant_id is null and ${row}.connu_id is not null`)
-
 /** Refuses the addresses that mail does not reach, but for those that the voter has already (decision C-4). */
 const refuseUnreachable = (db: Db) =>
   run(
@@ -108,7 +92,7 @@ async function link(db: Db) {
       and (a.votant_id is null or a.ligne ? 'employeIdExterne')) r`
   await run(
     db,
-    sql`update ajout_votant a set employe_id = l."employeId",
+    sql`update ajout_votant a set employe_id = l."employeId", employe_certain = l."employeCertain",
       code = case when a.ligne ->> 'employeIdExterne' is not null and l."employeId" is null then 'Employe.NotFound' end
     from (${employesOf(db, toLink)}) l where l.place = a.rang`,
   )
@@ -118,7 +102,7 @@ async function link(db: Db) {
   await patiently(db, () => run(db, sql`create temporary table ajout_tenu on commit drop as ${held}`))
   await run(
     db,
-    sql`update ajout_votant a set employe_id = null
+    sql`update ajout_votant a set employe_id = null, employe_certain = false
       where a.employe_id is not null and not exists (select from ajout_tenu t where t.id = a.employe_id)`,
   )
   await run(
@@ -134,70 +118,48 @@ async function link(db: Db) {
 }
 
 /**
- * Whether a row is the person of the same address: the same employee or, where one of the two has none, the same names
- * (decisions J-11 and M-14).
+ * What is known of the voters that rows name: who they are, unless the row says it. An employee that is sent back is no more
+ * certain than it was. A person of a union is not the voter of an identifier who is for certain another employee.
  */
-const isSame = (employe: RawBuilder<unknown>, nom: RawBuilder<unknown>, prenom: RawBuilder<unknown>) => sql`coalesce(
-  a.employe_id = ${employe},
-  nom_plie(a.ligne ->> 'nom') = nom_plie(${nom}) and nom_plie(a.ligne ->> 'prenom') = nom_plie(${prenom}))`
-
-/** Takes who has the address of a row for its voter where both are one person. */
-const recognise = (db: Db) =>
-  run(
-    db,
-    sql`update ajout_votant a set votant_id = v.id from votant v
-      where a.code is null and a.votant_id is null and v.client_id = ${db.clientId} and v.id = a.connu_id
-        and ${isSame(sql`v.employe_id`, sql`v.nom`, sql`v.prenom`)}`,
-  )
-
-/** A person of a union whose address a row of the body has gives way to it; somebody else of that address is told. */
-async function giveWayToRows(db: Db) {
-  const rows = sql`(select lower(c.courriel) as cle, c.code is null and not (${isTaken('c')}) as vient, c.ligne,
-      coalesce(c.employe_id, v.employe_id) as employe_id
-    from ajout_votant c left join votant v on v.client_id = ${db.clientId} and v.id = c.votant_id
-    where c.source = 'votants') b`
-  const same = isSame(sql`b.employe_id`, sql`b.ligne ->> 'nom'`, sql`b.ligne ->> 'prenom'`)
-  const meets = sql`a.source = 'depuisSyndicats' and a.code is null and b.cle = lower(a.courriel)`
-  await run(db, sql`delete from ajout_votant a using ${rows} where ${meets} and ${same}`)
+async function knowNamed(db: Db) {
+  const named = sql`a.code is null and v.client_id = ${db.clientId} and v.id = a.votant_id`
   await run(
     db,
-    sql`update ajout_votant a set code = 'Votant.CourrielDejaUtilise' from ${rows} where ${meets} and b.vient`,
+    sql`update ajout_votant a set employe_id = v.employe_id, employe_certain = ${isCertain(db)} from votant v
+      where ${named} and a.source = 'votants' and (a.employe_id = v.employe_id or not a.ligne ? 'employeIdExterne')`,
+  )
+  await run(
+    db,
+    sql`update ajout_votant a set votant_id = null from votant v
+      where ${named} and a.source = 'depuisSyndicats' and v.employe_id <> a.employe_id and ${isCertain(db)}`,
   )
 }
-
-/** Two rows for one voter: the first one counts. */
-const refuseTwice = (db: Db) =>
-  run(
-    db,
-    sql`update ajout_votant a set code = 'Votant.CourrielDejaUtilise' from (
-      select rang, row_number() over (partition by votant_id order by rang) as fois
-      from ajout_votant where code is null and votant_id is not null) r
-    where r.rang = a.rang and r.fois > 1`,
-  )
 
 /**
- * A person of a union who is among the rows, or on the list, under another identifier and address is there already, and comes
- * no second time; who was struck off stays so.
+ * Takes who has the address of a row for its voter where both are one person. A voter whom another row names is that one's,
+ * whichever comes first; a person of a union does not name one as a row of the body does.
  */
-async function giveWay(db: Db, campagneId: string) {
-  const comes = sql`(select c.rang, c.employe_id from ajout_votant c
-    where c.source = 'depuisSyndicats' and c.code is null and c.votant_id is null) b`
-  const there = sql`select from votant v where v.client_id = ${db.clientId}
-    and v.campagne_id = ${campagneId} and v.employe_id = b.employe_id`
+async function recognise(db: Db) {
   await run(
     db,
-    sql`delete from ajout_votant a using (select b.rang from ${comes} where exists (${there} and not v.est_radie)) t
-      where t.rang = a.rang`,
+    sql`update ajout_votant a set nomme = true from ajout_votant n
+      where a.votant_id is null and n.votant_id = a.connu_id and (n.source = 'votants' or n.source = a.source)`,
   )
   await run(
     db,
-    sql`delete from ajout_votant a where a.source = 'depuisSyndicats' and a.code is null and a.votant_id is null
-      and exists (select from ajout_votant b where b.source = 'votants' and b.code is null and not (${isTaken('b')})
-        and b.employe_id = a.employe_id)`,
-  )
-  await run(
-    db,
-    sql`update ajout_votant a set code = 'Votant.EstRadie' from (select b.rang from ${comes} where exists (${there})) t
-      where t.rang = a.rang`,
+    sql`update ajout_votant a set votant_id = v.id, employe_id = coalesce(a.employe_id, v.employe_id),
+        employe_certain = coalesce(a.employe_certain, false) or ${isCertain(db)}
+      from votant v
+      where a.code is null and a.votant_id is null and not a.nomme and v.client_id = ${db.clientId} and v.id = a.connu_id
+        and ${isSame(ofRow('a'), ofVoter(db))}`,
   )
 }
+
+/** Refuses the rows of which somebody else has the address or, of a person of a union, the identifier. */
+const refuseTaken = (db: Db) =>
+  run(
+    db,
+    sql`update ajout_votant a set code = case when v.identifiant = a.identifiant then 'Votant.IdentifiantDejaUtilise'
+        else 'Votant.CourrielDejaUtilise' end
+      from votant v where a.code is null and ${isTaken('a')} and v.client_id = ${db.clientId} and v.id = a.connu_id`,
+  )

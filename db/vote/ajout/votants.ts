@@ -64,6 +64,8 @@ const wanted = (droitDeVote: boolean) => sql`
     coalesce((a.ligne ->> 'poids')::numeric(12, 4), v.poids, 1) as poids,
     case when a.ligne ? 'commentaire' then a.ligne ->> 'commentaire' else v.commentaire end as commentaire,
     case when v.id is null or a.ligne ? 'employeIdExterne' then a.employe_id else v.employe_id end as employe_id,
+    case when v.id is null or a.ligne ? 'employeIdExterne' or a.employe_id = v.employe_id
+      then a.employe_certain else v.employe_certain end as employe_certain,
     case when v.id is null or a.ligne ? 'syndicatIdExterne' then a.syndicat else v.syndicat_id_externe end as syndicat`
 
 /** Decides for each row that is left: created, updated, unchanged, or refused by the state of the voter. */
@@ -126,7 +128,7 @@ async function count(db: Db) {
 
 const columns = sql.raw(
   'identifiant text, courriel text, courriel_alternatif text, nom text, prenom text, droit_de_vote boolean, ' +
-    'poids numeric(12, 4), commentaire text, employe_id uuid, syndicat text',
+    'poids numeric(12, 4), commentaire text, employe_id uuid, employe_certain boolean, syndicat text',
 )
 
 /** The ids of the voters that were created. */
@@ -141,9 +143,9 @@ async function write(db: Db, campagneId: string): Promise<void> {
   await run(
     db,
     sql`insert into votant (client_id, id, campagne_id, identifiant, courriel, courriel_alternatif, nom, prenom,
-        droit_de_vote, poids, commentaire, employe_id, syndicat_id_externe)
+        droit_de_vote, poids, commentaire, employe_id, employe_certain, syndicat_id_externe)
       select ${db.clientId}, a.nouveau, ${campagneId}, w.identifiant, w.courriel, w.courriel_alternatif,
-        w.nom, w.prenom, w.droit_de_vote, w.poids, w.commentaire, w.employe_id, w.syndicat
+        w.nom, w.prenom, w.droit_de_vote, w.poids, w.commentaire, w.employe_id, w.employe_certain, w.syndicat
       from (select nouveau, voulu from ajout_votant where code is null and action = 'created' order by rang) a
       cross join lateral ${w}`,
   )
@@ -159,7 +161,7 @@ async function write(db: Db, campagneId: string): Promise<void> {
     db,
     sql`update votant set identifiant = w.identifiant, courriel = w.courriel, nom = w.nom, prenom = w.prenom,
         courriel_alternatif = w.courriel_alternatif, droit_de_vote = w.droit_de_vote, poids = w.poids,
-        commentaire = w.commentaire, employe_id = w.employe_id, syndicat_id_externe = w.syndicat
+        commentaire = w.commentaire, employe_id = w.employe_id, employe_certain = w.employe_certain, syndicat_id_externe = w.syndicat
       from ajout_votant a cross join lateral ${w}
       where votant.client_id = ${db.clientId} and votant.id = a.votant_id and a.code is null and a.action = 'updated'`,
   )
