@@ -22,8 +22,14 @@ const held = 'Somebody else held what this needs for too long (STATEMENT_TIMEOUT
 const overtaken =
   'Somebody else has changed the same at the same time: look at what is there, and run the command again if it is still to be done'
 
-/** Whether what somebody else did at the same time has undone a write. */
-const isOvertaken = (error: unknown) => isViolation(error instanceof ConflictError ? error.cause : error)
+/**
+ * What undid the writes of a command, where it was what somebody else did at the same time; any other error as it is. Of a
+ * migration, or of what is brought in, it would be the rows that are there.
+ */
+export const unlessOvertaken = (error: unknown): unknown =>
+  isViolation(error instanceof ConflictError ? error.cause : error)
+    ? new failures.Failure(exitCodes.refused, overtaken, error)
+    : error
 
 /** The exit code and the line that tell the operator of any error. */
 export function failureOf(error: unknown): failures.Failure {
@@ -31,7 +37,6 @@ export function failureOf(error: unknown): failures.Failure {
   if (isConfigError(error)) return new failures.Failure(exitCodes.usage, error.message)
   if (isTooLong(error)) return new failures.Failure(exitCodes.refused, tooLong, error)
   if (isHeld(error)) return new failures.Failure(exitCodes.refused, held, error)
-  if (isOvertaken(error)) return new failures.Failure(exitCodes.refused, overtaken, error)
   if (isUnavailable(error)) return unavailable(error)
   const remedy = remedyOf(error)
   return remedy === undefined ? failures.failureOf(error) : new failures.Failure(exitCodes.refused, remedy)

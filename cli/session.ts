@@ -10,7 +10,7 @@ import { writeOf } from '../db/engine/long-write.ts'
 import { retry, steady } from '../pace/retry.ts'
 import { codeOf } from '../rules/error-code.ts'
 import type { Server } from './embedded.ts'
-import { noClient, unavailable } from './failure.ts'
+import { noClient, unavailable, unlessOvertaken } from './failure.ts'
 import { operator, telling } from './acte/telling.ts'
 import { isFailure, refuse } from '../sdk/commands/failure.ts'
 import { onSignal } from '../sdk/commands/signals.ts'
@@ -44,7 +44,7 @@ export async function withDatabase(work: (session: Session) => Promise<void>, op
   } catch (error) {
     // What fails because it is given up is no news: the signal ends the process.
     if (signals.isEnding()) await new Promise(() => undefined)
-    throw error
+    throw options.isMigration ? error : unlessOvertaken(error)
   } finally {
     await close(session)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { failureOf } from '../../../cli/failure.ts'
+import { failureOf, unlessOvertaken } from '../../../cli/failure.ts'
 import { telling } from '../../../db/engine/conflicts.ts'
 import { type Db, openDatabase } from '../../../db/engine/database.ts'
 import { waitAtMost } from '../../../db/engine/holds/giving-way.ts'
@@ -55,7 +55,7 @@ async function toldOf(work: (db: Db) => Promise<unknown>) {
   const database = openDatabase(url, { ...testConfig(), rowLevelSecurity: false, statementTimeout: 100 })
   onTestFinished(() => database.close())
   const error: unknown = await database.write(newId(), work).catch((error: unknown) => error)
-  return failureOf(error)
+  return failureOf(unlessOvertaken(error))
 }
 
 test('a statement that took too long is told as that, and the database is not said to be away', async () => {
