@@ -167,6 +167,15 @@ export const ring: Form<Ring> = {
   },
 }
 
+/** What a caller sends in a header: of other letters each client makes bytes of its own. */
+export const sent: Form<string> = {
+  takes: 'text of ASCII',
+  parse(given) {
+    if (/^[\x20-\x7e]+$/.test(given)) return given
+    throw new Unfit('must have letters, digits and signs of ASCII alone, as it is sent in a header', false)
+  },
+}
+
 /** What opens a door of the operator. */
 export const token: Form<string> = {
   takes: '32 characters or more',

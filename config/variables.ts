@@ -10,6 +10,7 @@ import {
   proxies,
   publicAddress,
   publicKey,
+  sent,
   timeZone,
   tokens,
   topic,
@@ -82,7 +83,7 @@ const doors = {
     default: 'info',
     desc: 'The least grave of what is logged',
   }),
-  METRICS_TOKEN: text({
+  METRICS_TOKEN: variable(sent, {
     secret: true,
     desc: 'Token that `/metrics` asks for; without it only development shows them',
   }),

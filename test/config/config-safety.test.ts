@@ -84,6 +84,12 @@ describe.each(['staging', 'production'] as const)('%s', (environment) => {
     expect(refused({ ADMIN_TOKEN: token })).toBeUndefined()
   })
 
+  test('refuses a token that no caller can send in a header', () => {
+    expect(refused({ METRICS_TOKEN: 'Zk3vR8qWm1xT6bNc9yHd4sLf7gJp2aQé' })).toBe(
+      'METRICS_TOKEN must have letters, digits and signs of ASCII alone, as it is sent in a header',
+    )
+  })
+
   test.each([
     ['VOTE_KEY', 'SCRUTIN_SIGNING_KEY'],
     ['SCRUTIN_SIGNING_KEY', 'WEBHOOK_KEY'],
