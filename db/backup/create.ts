@@ -115,7 +115,7 @@ async function saidOf(client: pg.Client) {
 /** The migrations that a database says of itself that it has: those of the first series, then those that finish. */
 export async function appliedOf(client: pg.ClientBase): Promise<string[][]> {
   const all: string[][] = []
-  for (const { table } of [migrations, finishing]) all.push((await appliedIn(client, table)).map(({ name }) => name))
+  for (const series of [migrations, finishing]) all.push((await appliedIn(client, series)).map(({ name }) => name))
   return all
 }
 

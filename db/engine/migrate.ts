@@ -76,7 +76,7 @@ export const migrationStatus = (url: string): Promise<Status[]> =>
   })
 
 async function statusOf(client: pg.Client, series: Series, begun: ReadonlyMap<string, Progress>): Promise<Status[]> {
-  const applied = await appliedIn(client, series.table)
+  const applied = await appliedIn(client, series)
   const found: Status[] = []
   for (const name of series.names()) {
     const at = applied.find((row) => row.name === name)?.timestamp ?? null

@@ -102,8 +102,8 @@ async function appliedMigrations(asked: Asked): Promise<Found> {
   if (!found?.schema) throw new Error(`The role ${found?.role ?? ''} has no rights on the schema of the database`)
   if (!found.migrated) return { applied: [], finished: [] }
   if (!found.readable) throw new Error(`The role ${found.role} has no rights on the table migration: it needs select`)
-  const finished = found.readsFinished ? await appliedIn(asked, finishing.table) : []
-  return { applied: await appliedIn(asked, migrations.table), finished }
+  const finished = found.readsFinished ? await appliedIn(asked, finishing) : []
+  return { applied: await appliedIn(asked, migrations), finished }
 }
 
 const rights = `select current_user as role, lower(privilege) as privilege, relname as name

@@ -7,7 +7,7 @@ import { type Step, stepsOf } from './steps.ts'
 
 /** The migrations of a series that a database lacks. Those of a later version may be there. */
 export async function lacking(client: pg.Client, series: Series): Promise<string[]> {
-  const applied = new Set((await appliedIn(client, series.table)).map(({ name }) => name))
+  const applied = new Set((await appliedIn(client, series)).map(({ name }) => name))
   return series.names().filter((name) => !applied.has(name))
 }
 

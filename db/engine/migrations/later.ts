@@ -15,5 +15,5 @@ export function refuseLater(applied: readonly Applied[], finished: readonly Appl
 
 /** The same of a database that the role may read all of. */
 export async function checkLater(asked: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  refuseLater(await appliedIn(asked, migrations.table), await appliedIn(asked, finishing.table))
+  refuseLater(await appliedIn(asked, migrations), await appliedIn(asked, finishing))
 }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { codeOf } from '../../../rules/error-code.ts'
+import type { Series } from './files.ts'
 
 type Asked = Pick<pg.ClientBase, 'query'>
 
@@ -17,14 +19,25 @@ const isThere = async (asked: Asked, table: string): Promise<boolean> => {
 
 /**
  * What a table of migrations tells, in the order of their names. Rows from before the mark was made have none: their
- * versions are behind this one.
+ * versions are behind this one. Throws for a table of somebody else, which has other columns or lacks the first name.
  */
-export async function appliedIn(asked: Asked, table: string): Promise<Applied[]> {
+export async function appliedIn(asked: Asked, { table, names }: Pick<Series, 'table' | 'names'>): Promise<Applied[]> {
   if (!(await isThere(asked, table))) return []
-  const { rows } = await asked.query<Applied>(`select name, "timestamp",
-    coalesce((to_jsonb(m) ->> 'compatible')::boolean, false) as compatible from ${table} m order by name`)
+  const text = `select name, "timestamp", coalesce((to_jsonb(m) ->> 'compatible')::boolean, false) as compatible
+    from ${table} m order by name`
+  const { rows } = await asked.query<Applied>(text).catch((cause: unknown) => {
+    throw codeOf(cause) === undefinedColumn ? foreign(table, cause) : cause
+  })
+  const [first] = names()
+  if (first !== undefined && rows.length > 0 && !rows.some(({ name }) => name === first)) throw foreign(table)
   return rows
 }
+
+const undefinedColumn = '42703'
+const foreign = (table: string, cause?: unknown) =>
+  new Error(`The table ${table} of this database was made by somebody else: give the service a database of its own`, {
+    cause,
+  })
 
 /** How far each migration has come that was begun and is not applied. */
 export async function progressIn(asked: Asked): Promise<Map<string, Progress>> {

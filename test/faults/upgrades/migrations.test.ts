@@ -5,7 +5,7 @@ import { insertClient } from '../../../db/clients/clients.ts'
 import { openDatabase } from '../../../db/engine/database.ts'
 import { startService, testConfig } from '../../support/api.ts'
 import { lockTables } from '../../support/locked-tables.ts'
-import { migratedCopy } from '../../support/processes/databases.ts'
+import { migratedCopy, newDatabase } from '../../support/processes/databases.ts'
 import { launch } from '../../support/processes/processes.ts'
 import { laterTree } from '../../support/processes/trees.ts'
 
@@ -137,3 +137,34 @@ test('a schema of a later version is refused where it does not say that this one
     'The schema is of a later version: 9990_false is not marked compatible. Start that version, or one after it',
   )
 }, 60_000)
+
+test.each([
+  ['other columns', 'create table migration (version text, apply_time int)'],
+  [
+    'the same columns',
+    `create table migration (id serial, "timestamp" bigint, name text); insert into migration (name) values ('Users1')`,
+  ],
+])(
+  'a table of migrations that somebody else has made, with %s, is told as that',
+  async (_, text) => {
+    const url = await newDatabase()
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(text)
+    await client.end()
+    const reason =
+      'The table migration of this database was made by somebody else: give the service a database of its own'
+    const { said } = await versionWith(url, {})
+    expect(await said()).toBe(`error: ${reason}`)
+    expect(await said('--status')).toBe(`error: ${reason}`)
+    for (const MIGRATE_ON_START of ['true', 'false']) {
+      const start = startService({ DATABASE_URL: url, MIGRATE_ON_START, ROW_LEVEL_SECURITY: 'false' })
+      if (MIGRATE_ON_START === 'true') await expect(start).rejects.toThrow(reason)
+      else {
+        const { port } = await start
+        expect((await fetch(`http://127.0.0.1:${String(port)}/health/ready`)).status).toBe(503)
+      }
+    }
+  },
+  60_000,
+)
