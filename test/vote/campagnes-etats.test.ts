@@ -55,7 +55,7 @@ test.each<[string, Record<string, unknown>, object[], string]>([
     '400 Question.OptionsInsuffisantes',
   ],
   ['fewer options than must be chosen', {}, [question(1, needsOptions)], '400 Question.OptionsInsuffisantes'],
-  ...['Oui\u200b', '\u202eiuO', 'ＯＵＩ', ' O\u00adui', 'Ou\ufeffi'].map(
+  ...['Oui\u200b', '\u202eiuO', 'ＯＵＩ', ' O\u00adui', 'Ou\ufeffi', '\ufffcOui'].map(
     (libelle): [string, Record<string, unknown>, object[], string] => [
       `two options that read the same: ${JSON.stringify(libelle)}`,
       {},
@@ -67,6 +67,18 @@ test.each<[string, Record<string, unknown>, object[], string]>([
     'two options with other blanks',
     {},
     [question(1, { options: [{ libelle: 'Pour le texte' }, { libelle: 'Pour  le\u00a0texte' }] })],
+    '409 Option.LibelleDejaUtilise',
+  ],
+  [
+    'two options of pictures that no joiner makes one',
+    {},
+    [question(1, { options: [{ libelle: '🍎\u200d🍐' }, { libelle: '🍎🍐' }] })],
+    '409 Option.LibelleDejaUtilise',
+  ],
+  [
+    'two options with dots',
+    {},
+    [question(1, { options: [{ libelle: 'Plus tard…' }, { libelle: 'Plus tard...' }] })],
     '409 Option.LibelleDejaUtilise',
   ],
   [
