@@ -3731,7 +3731,7 @@ export interface components {
             id: string;
             /** @description Title. */
             titre: string;
-            /** @description Address made from the title; where it is cut, or lacks letters of the title that are not ASCII, it ends with eight hexadecimal digits of a digest of the whole title in lower case, signs included. */
+            /** @description Address made from the title; where it is cut, or lacks letters of the title that are not ASCII, it ends with eight hexadecimal digits of a digest of the whole title in lower case, signs included, which two titles have in common by chance alone. */
             slug: string;
             /**
              * Format: date-time
@@ -3946,7 +3946,7 @@ export interface components {
             id: string;
             /** @description Title. */
             titre: string;
-            /** @description Address made from the title; where it is cut, or lacks letters of the title that are not ASCII, it ends with eight hexadecimal digits of a digest of the whole title in lower case, signs included. */
+            /** @description Address made from the title; where it is cut, or lacks letters of the title that are not ASCII, it ends with eight hexadecimal digits of a digest of the whole title in lower case, signs included, which two titles have in common by chance alone. */
             slug: string;
             /**
              * Format: date-time

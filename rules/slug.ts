@@ -7,7 +7,7 @@ const folded = (titre: string) =>
 /**
  * The address of a title (decision H-6): ASCII, lower case, hyphens, 80 characters at most. One that is cut, or lacks a
  * letter or a digit, ends with the mark of its title, which is of all of it: only the slugs without one are those of all
- * titles with the same letters and digits.
+ * titles with the same letters and digits. Two titles may have one mark, by chance.
  */
 export function slugOf(titre: string, mark: string): string {
   const text = folded(titre)
