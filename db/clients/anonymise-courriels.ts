@@ -1,5 +1,6 @@
 // Raw: rows and people are looked up by arrays, of ids and of addresses.
 import { type RawBuilder, sql } from 'kysely'
+import type { Said } from '../../rules/anonymity/mentions.ts'
 import { isAddress, keyOf, writingsOf } from '../../rules/courriels.ts'
 import { rowsNamed } from '../../rules/modeles.ts'
 import type { Db } from '../engine/database.ts'
@@ -7,25 +8,26 @@ import * as outbox from '../outbox/anonymise.ts'
 import { hasSecond, votersOf } from '../vote/anonymity/adresses.ts'
 import type { Traces } from './traces.ts'
 
-/** A person with the ids of all rows of one, with what kept documents say the person had before, and what is said instead. */
+/** A person with the ids of all rows of one, with what kept documents say the person had before, and what is said of one. */
 type Forgotten = {
   readonly traces: Traces
   readonly ids: readonly string[]
   readonly former: readonly string[]
   readonly instead: string
-  readonly redact: (text: string) => string
+  readonly said: Said
 }
 
 /** Erases the e-mails to a person and about one, and takes the person out of the others (decision C-18); gives how many it erased. */
-export async function forgetCourriels(db: Db, { traces, ids, former, instead, redact }: Forgotten): Promise<number> {
+export async function forgetCourriels(db: Db, { traces, ids, former, instead, said }: Forgotten): Promise<number> {
   const written = traces.adresses.flatMap(writingsOf)
   const adresses = [...written, ...former.filter((mark) => isAddress(mark)).flatMap(writingsOf)]
   const others = await addressesOfOthers(db, adresses, traces)
   const isOwn = (adresse: string) => !others.has(keyOf(adresse))
   const courriels = await namingNobody(db, written)
   const erased = await outbox.eraseCourriels(db, { ids, courriels, adresses: written.filter(isOwn) })
-  const about = { adresses: adresses.filter(isOwn), telephones: traces.telephones, noms: traces.noms }
-  await outbox.redactWords(db, { about, instead, redact })
+  const about = { adresses: adresses.filter(isOwn), telephones: said.telephones, noms: said.noms }
+  const texts = [...said.texts, ...adresses]
+  await outbox.redactWords(db, { about, said: { ...said, texts }, instead })
   await outbox.redactErrors(db, about.adresses, instead)
   return erased
 }

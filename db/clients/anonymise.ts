@@ -3,7 +3,8 @@ import type { components } from '../../generated/openapi.ts'
 import { anonymousDomain } from '../../rules/anonymity/anonyme.ts'
 import { type Kind, type Marks, personOf } from '../../rules/anonymity/documents.ts'
 import { inKeys } from '../../rules/anonymity/keys.ts'
-import { redactor } from '../../rules/anonymity/mentions.ts'
+import { redactor, type Said } from '../../rules/anonymity/mentions.ts'
+import { isTelephone } from '../../rules/anonymity/telephones.ts'
 import type { Db } from '../engine/database.ts'
 import * as forms from '../forms/anonymise.ts'
 import { changedNothing } from '../journal/actes/tell.ts'
@@ -68,12 +69,13 @@ async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
   const known = { ids: rows, marks }
   const address = idUnique + anonymousDomain
   const texts = [...traces.texts, ...former]
-  const redact = redactor({ texts, telephones: traces.telephones, noms: traces.noms }, address)
+  const telephones = [...traces.telephones, ...(changed.telephonePrincipal ?? []).filter(isTelephone)]
+  const said = { texts, telephones, noms: traces.noms }
   const kinds = await withoutTaken(db, traces.ids, joined(traces.kinds, changed))
   const person = personOf({ ids: rows, marks: kinds, texts }, address, sentences)
-  const courriels = await forgetCourriels(db, { traces, ids: rows, former, instead: address, redact })
+  const courriels = await forgetCourriels(db, { traces, ids: rows, former, instead: address, said })
   await forgetAdresses(db, traces.adresses)
-  await forgetIdExternes(db, known, (text) => redact(text) !== text)
+  await forgetIdExternes(db, known, sayingAny(said, address))
   await forgetKeys(db, keysOf(traces, { marks: changed, names }))
   return {
     courriels,
@@ -81,6 +83,12 @@ async function eraseDocuments(db: Db, idUnique: string, traces: Traces) {
     reponsesConservees: await redactAnswers(db, person),
     rapports: await redactReports(db, person),
   }
+}
+
+/** Whether a text says anything of the person. */
+function sayingAny(said: Said, address: string): (text: string) => boolean {
+  let redact: ReturnType<typeof redactor> | undefined
+  return (text) => (redact ??= redactor(said, address))(text) !== text
 }
 
 /** What keys may say of the person, of today or of before. */

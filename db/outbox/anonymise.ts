@@ -1,15 +1,14 @@
 // Raw: what is looked for in documents comes as arrays of texts; no index leads into a document.
-import { sql } from 'kysely'
-import { mapInTurns } from '../../pace/loop-turns.ts'
-import { mentioning, withoutAddresses } from '../../rules/anonymity/mentions.ts'
-import { hiding, type Mention, notDigits, sieveOf } from '../../rules/anonymity/sieve.ts'
-import type { Transactionnel } from '../../rules/modeles.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { withoutAddresses } from '../../rules/anonymity/mentions.ts'
+import { hiding, type Mention, notDigits, ofTags, sieveOf } from '../../rules/anonymity/sieve.ts'
 import { affected } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
+import { openRewriter } from './rewriter.ts'
+import type { Forgotten, Words } from './rewriting.ts'
 
 /** What is known of a person: the ids of all rows of one. */
 type Known = { readonly ids: readonly string[] }
-type Redact = (text: string) => string
 
 const inSmallLetters = (texts: readonly string[]) => texts.map((text) => text.toLowerCase())
 
@@ -45,33 +44,60 @@ export async function eraseCourriels(db: Db, { ids, courriels, adresses }: Erase
   return erased
 }
 
-type Words = { id: string; donnees: Partial<Transactionnel> } & Record<
-  'sujet' | 'texte' | 'html' | 'repondre_a',
-  string | null
->
-
-/** By what words are about a person, and what is said in their place; `instead` of an address. */
-type Forgotten = { readonly about: Mention; readonly instead: string; readonly redact: Redact }
-
-/** E-mails that are read at once: each has 500 kB at most, and seldom five. */
-const page = 50
+/** E-mails that are looked at in one statement, and characters of them that are rewritten at once. */
+const page = 100
+const most = 1_000_000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Rewrites what callers have written where it is about the person; an address to reply to is one by itself. */
-export async function redactWords(db: Db, { about, instead, redact }: Forgotten): Promise<void> {
-  const isAbout = mentioning(about)
-  const without = withoutAddresses(about.adresses, instead)
-  const rewritten = (one: Words) => {
-    const { sujet = '', contenu = '' } = one.donnees
-    const isTheirs = [sujet, contenu, one.sujet, one.texte, one.html].some((text) => text && isAbout(text))
-    const said = (text: string | null) => text && (isTheirs ? redact(text) : text)
-    const donnees = isTheirs ? { ...one.donnees, sujet: redact(sujet), contenu: redact(contenu) } : one.donnees
-    const repondre_a = one.repondre_a && without(one.repondre_a)
-    if (!isTheirs && repondre_a === one.repondre_a) return []
-    return [{ ...one, donnees, sujet: said(one.sujet), texte: said(one.texte), html: said(one.html), repondre_a }]
+/** Rewrites what callers have written where it is about the person. */
+export async function redactWords(db: Db, forgotten: Forgotten): Promise<void> {
+  const rewrite = openRewriter(db.clientId, forgotten)
+  for await (const found of whatMayBeAbout(db, forgotten.about))
+    for (const ids of groupsOf(found)) await write(db, await rewrite(await wordsOf(db, ids)))
+}
+
+type Found = { id: string; taille: number }
+
+/** E-mails, one at least, of so many characters together. */
+function groupsOf(found: readonly Found[]): string[][] {
+  const groups: string[][] = []
+  let size = Infinity
+  for (const { id, taille } of found) {
+    if (size + taille > most) groups.push([])
+    size = size + taille > most ? taille : size + taille
+    groups.at(-1)?.push(id)
   }
-  for await (const some of wordsWith(db, about))
-    await write(db, (await mapInTurns(db.clientId, some, rewritten)).flat())
+  return groups
+}
+
+/** The e-mails in words of callers that may have an address, a telephone or both names of a person anywhere, some at once. */
+async function* whatMayBeAbout(db: Db, about: Mention): AsyncGenerator<readonly Found[]> {
+  const { ones, others, digits } = sieveOf(about)
+  const digitsOf = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, ${notDigits}, '', 'gi')`
+  for (let after: string | undefined = beforeAll; after !== undefined;) {
+    const { rows } = await sql<Found & { isFound: boolean }>`
+      select c.id, char_length(t.texte) as taille, exists (select from unnest(${ones}::text[], ${others}::text[]) as n (un, autre)
+          where strpos(p.plie, n.un) > 0 and strpos(p.plie, n.autre) > 0)
+        or exists (select from unnest(${digits}::text[]) as n (chiffres) where strpos(p.chiffres, n.chiffres) > 0)
+        or t.texte ~* ${hiding} as "isFound"
+      from (select d.* from courriel d where d.client_id = ${db.clientId} and d.modele = 'Transactionnel'
+        and d.id > ${after}::uuid order by d.id limit ${page}) c
+      cross join lateral (select concat_ws(' ', c.donnees ->> 'sujet', c.donnees ->> 'contenu', c.sujet, c.texte, c.html,
+        c.repondre_a) as texte offset 0) t
+      cross join lateral (select nom_plie(t.texte) as plie, case when cardinality(${digits}::text[]) > 0
+        then ${digitsOf(sql`t.texte`)} || ' ' || ${digitsOf(sql`regexp_replace(t.texte, ${ofTags}, '', 'gi')`)} end as chiffres
+        offset 0) p
+      order by c.id`.execute(db.q)
+    yield rows.filter(({ isFound }) => isFound)
+    after = rows.length < page ? undefined : rows.at(-1)?.id
+  }
+}
+
+async function wordsOf(db: Db, ids: readonly string[]): Promise<readonly Words[]> {
+  const { rows } = await sql<Words>`
+    select c.id, c.donnees, c.sujet, c.texte, c.html, c.repondre_a from courriel c
+    where c.client_id = ${db.clientId} and c.id = any (${ids}::uuid[])`.execute(db.q)
+  return rows
 }
 
 /** Writes e-mails as they are said now, all at once. */
@@ -82,31 +108,6 @@ async function write(db: Db, words: readonly Words[]): Promise<void> {
     from json_to_recordset(${JSON.stringify(words)}::json)
       as n (id uuid, donnees json, sujet text, texte text, html text, repondre_a text)
     where c.client_id = ${db.clientId} and c.id = n.id`.execute(db.q)
-}
-
-/** The e-mails in words of callers that may have an address, a telephone or both names of a person anywhere, some at once. */
-async function* wordsWith(db: Db, about: Mention): AsyncGenerator<readonly Words[]> {
-  const { ones, others, digits } = sieveOf(about)
-  const text = sql`concat_ws(' ', c.donnees ->> 'sujet', c.donnees ->> 'contenu', c.sujet, c.texte, c.html, c.repondre_a)`
-  let after = beforeAll
-  for (;;) {
-    const { rows } = await sql<Words>`
-      select c.id, c.donnees, c.sujet, c.texte, c.html, c.repondre_a from courriel c
-      cross join lateral (select ${text} as texte offset 0) t
-      cross join lateral (select nom_plie(t.texte) as plie,
-        case when cardinality(${digits}::text[]) > 0 then regexp_replace(t.texte, ${notDigits}, '', 'gi') end as chiffres
-        offset 0) p
-      where c.client_id = ${db.clientId} and c.modele = 'Transactionnel' and c.id > ${after}::uuid and (
-        exists (select from unnest(${ones}::text[], ${others}::text[]) as n (un, autre)
-          where strpos(p.plie, n.un) > 0 and strpos(p.plie, n.autre) > 0)
-        or exists (select from unnest(${digits}::text[]) as n (chiffres) where strpos(p.chiffres, n.chiffres) > 0)
-        or t.texte ~* ${hiding})
-      order by c.id limit ${page}`.execute(db.q)
-    yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < page) return
-    after = last.id
-  }
 }
 
 type Errors = { id: string; erreur: string | null; raison: string | null }

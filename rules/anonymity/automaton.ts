@@ -51,19 +51,33 @@ function link(first: State): void {
     }
 }
 
+/** Whether what was found counts. */
+type Accepts = (sequence: number, last: number) => boolean
+
 /**
- * Finds all of some sequences of tokens among others, each where it ends, as the automaton of Aho and Corasick does: in one
- * pass, in as many steps as there are tokens and finds, whatever the sequences are and however they repeat themselves.
+ * Finds some sequences of tokens among others, as the automaton of Aho and Corasick does, in one pass: at each token where any
+ * end, the longest one that is accepted, which has the shorter ones in it. So there are no more finds than tokens, whatever the
+ * sequences are and however they repeat themselves.
  */
-export function finderOf(sequences: readonly (readonly string[])[]): (tokens: readonly Said[]) => Generator<Found> {
+export function finderOf(sequences: readonly (readonly string[])[]) {
   const first = stateOf(sequences)
   link(first)
-  return function* (tokens) {
+  return function* (tokens: readonly Said[], accepts: Accepts): Generator<Found> {
     let [state, last] = [first, -1]
     for (const { text } of tokens) {
       last++
       state = after(state, text, first)
-      for (let at: State | undefined = state; at; at = at.ending) for (const n of at.ends) yield [n, last]
+      const n = longestOf(state, (sequence) => accepts(sequence, last))
+      if (n !== undefined) yield [n, last]
     }
   }
+}
+
+/** The longest sequence that ends at a state and is accepted. */
+function longestOf(state: State, accepts: (sequence: number) => boolean): number | undefined {
+  for (let at: State | undefined = state.ends.length > 0 ? state : state.ending; at; at = at.ending) {
+    const n = at.ends.find(accepts)
+    if (n !== undefined) return n
+  }
+  return undefined
 }

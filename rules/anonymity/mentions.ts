@@ -11,35 +11,39 @@ export const shortestWithin = 3
 /** A place in a text where something is said of a person, and what is said instead. */
 type Place = { readonly from: number; readonly to: number; readonly instead: string }
 
-/** What finds places in a reading. */
-type Find = (reading: Reading) => Iterable<{ readonly from: number; readonly to: number }>
+/** What finds places in a reading, and what is said instead. */
+type Find = readonly [find: (reading: Reading) => Iterable<Omit<Place, 'instead'>>, instead: string]
 
-/** The places in a text, as it was written, that are found in any reading of it, in their order. */
-function* placesIn(readings: Iterable<Reading>, finds: readonly (readonly [find: Find, instead: string])[]) {
-  for (const reading of readings)
-    for (const [find, instead] of finds)
-      for (const { from, to } of find(reading)) {
-        const [begin, end] = reading.written(from, to)
-        yield { from: begin, to: end, instead }
-      }
-}
-
-/** Places that overlap are one: an address that has a name in it is an address. */
-function apart(places: Iterable<Place>, address: string): Place[] {
+/** Places that overlap are one: an address that has a name in it is an address. Behind a tag within one nothing is said. */
+function apart(places: readonly Place[], address: string): Place[] {
   const all: Place[] = []
-  for (const place of [...places].sort((a, b) => a.from - b.from)) {
+  for (const place of places.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1)
     if (!last || place.from >= last.to) all.push(place)
     else {
-      const instead = place.instead === address ? address : last.instead
+      const instead = place.instead === address ? address : last.instead || place.instead
       all[all.length - 1] = { from: last.from, to: Math.max(last.to, place.to), instead }
     }
   }
   return all
 }
 
-/** A text with what is said instead at some places. */
-function replaced(text: string, places: readonly Place[]): string {
+/** Whether what stands at a place is the name of an element of HTML: `mark` and `center` are names of people and towns too. */
+const isElement = (text: string, { from, to }: Place) =>
+  /<\/?$/.test(text.slice(Math.max(from - 2, 0), from)) && /^[a-z\d]+$/.test(text.slice(from, to))
+
+/** The places in a text, as it was written, that are found in a reading of it, on each side of the tags in them. */
+function placesIn(reading: Reading, finds: readonly Find[], address: string): Place[] {
+  const found = finds.flatMap(([find, instead]) => Array.from(find(reading), (place) => ({ ...place, instead })))
+  return apart(found, address).flatMap(({ from, to, instead }) =>
+    reading.written(from, to).map(([from, to], n) => ({ from, to, instead: n === 0 ? instead : '' })),
+  )
+}
+
+/** A text with what is said instead at the places that are found in any of its readings. */
+function replaced(text: string, finds: readonly Find[], address: string): string {
+  const found = [...readingsOf(text)].flatMap((reading) => placesIn(reading, finds, address))
+  const places = apart(found, address).filter((place) => !isElement(text, place))
   const pieces: string[] = []
   let done = 0
   for (const { from, to, instead } of places) {
@@ -54,23 +58,24 @@ export function mentioning(about: Mention): (text: string) => boolean {
   const { adresses, telephones, noms } = about
   const isWorthIt = mayMention(about)
   const finds = [addressFinder(adresses), telephoneFinder(telephones), nameFinder(noms)]
-  const found = finds.map((find) => [find, anonyme] as const)
-  return (text) => isWorthIt(text) && placesIn(readingsOf(text), found).next().done === false
+  const isIn = (reading: Reading) => finds.some((find) => find(reading).next().done === false)
+  return (text) => isWorthIt(text) && readingsOf(text).some(isIn)
 }
 
 /** Replaces the addresses of a person by another one, and nothing else. */
 export function withoutAddresses(adresses: readonly string[], instead: string): (text: string) => string {
   const finds = [[addressFinder(adresses), instead]] as const
-  return (text) => replaced(text, apart(placesIn(readingsOf(text), finds), instead))
+  return (text) => replaced(text, finds, instead)
 }
 
-type Said = Partial<Omit<Mention, 'adresses'>> & { readonly texts: readonly string[] }
+/** What is said of a person in a text that is about one. */
+export type Said = Omit<Mention, 'adresses'> & { readonly texts: readonly string[] }
 
 /**
  * Replaces texts, telephones and whole names, in any of their writings, wherever they stand as words of their own: an address
  * by `address`. A text of one or two characters goes where it is all that is said, or in a whole name.
  */
-export function redactor({ texts, telephones = [], noms = [] }: Said, address: string): (text: string) => string {
+export function redactor({ texts, telephones, noms }: Said, address: string): (text: string) => string {
   const isAddress = (text: string) => text.includes('@')
   const whole = new Set(texts.map((text) => text.toLowerCase()))
   const within = telling(texts).filter((text) => text.length >= shortestWithin)
@@ -82,6 +87,6 @@ export function redactor({ texts, telephones = [], noms = [] }: Said, address: s
   ] as const
   return (text) => {
     if (whole.has(text.toLowerCase())) return isAddress(text) ? address : anonyme
-    return replaced(text, apart(placesIn(readingsOf(text), finds), address))
+    return replaced(text, finds, address)
   }
 }

@@ -1,6 +1,6 @@
 import { type Reading, readingOf } from './reading.ts'
-import { farGaps, placeOf, sequenceFinder, wordsIn } from './texts.ts'
-import { hyphens, isWord, type Token, wordsOf } from './words.ts'
+import { farGaps, type Found, placeOf, sequenceFinder, wordsIn, writingsOf } from './texts.ts'
+import { isWord, type Token, wordsOf } from './words.ts'
 
 export type WholeName = { readonly prenom: string; readonly nom: string }
 
@@ -14,15 +14,19 @@ type Order = {
 
 const comma: Token = { text: ',', from: 0, to: 0, gap: 'none' }
 
-/** The first name before the last one, and the last one before it, with a comma or without. */
+/** The first name before the last one, and the last one before it, with a comma or without; each with its parts or as one word. */
 function ordersOf({ prenom, nom }: WholeName): Order[] {
-  const [first, last] = [prenom, nom].map((name) => wordsOf(readingOf(name).text)) as [Token[], Token[]]
-  if (first.length === 0 || last.length === 0) return []
+  const [firsts, lasts] = [prenom, nom].map((name) => writingsOf(wordsOf(readingOf(name).text))) as [
+    Token[][],
+    Token[][],
+  ]
   const order = (before: readonly Token[], after: readonly Token[], hasComma = false): Order => ({
     ...{ tokens: [...before, ...after], second: before.length, hasComma },
     far: [before, after].reduce((far, part) => far + farGaps(part)(0, part.length - 1), 0),
   })
-  return [order(first, last), order(last, first), order([...last, comma], first, true)]
+  return firsts.flatMap((first) =>
+    lasts.flatMap((last) => [order(first, last), order(last, first), order([...last, comma], first, true)]),
+  )
 }
 
 /** Each order once: somebody has a name in each campaign. */
@@ -32,14 +36,16 @@ const distinct = (orders: readonly Order[]): Order[] => [
 
 const ofCapital = (text: string, token: Token | undefined) =>
   token !== undefined && /^\p{Lu}/u.test(text.slice(token.from, token.to))
-const hyphen = new RegExp(`^[${hyphens}]$`, 'u')
+/** What joins two names, and no dash, which may stand directly beside one. */
+const hyphen = /^[-‐‑]$/u
+const beginsAsName = /^\p{L}/u
 
 /** Whether two tokens beside each other are parts of one name with a hyphen. */
 const isJoined = (text: string, one: Token | undefined, other: Token | undefined) =>
   one !== undefined &&
   other !== undefined &&
-  isWord(one) &&
-  isWord(other) &&
+  beginsAsName.test(one.text) &&
+  beginsAsName.test(other.text) &&
   hyphen.test(text.slice(one.to, other.from))
 
 /** Tokens of a reading in which a name was found, and where in them. */
@@ -60,10 +66,15 @@ function isBeside({ tokens }: Place, at: number, hasComma: boolean): boolean {
 const isWithin = ({ text, tokens, first, last }: Place) =>
   isJoined(text, tokens[first - 1], tokens[first]) || isJoined(text, tokens[last], tokens[last + 1])
 
-/** Whether another name stands before it and behind it, in its line. */
-const isAmongNames = ({ text, tokens, first, last }: Place) =>
-  [tokens[first], tokens[last + 1]].every((token) => token?.gap === 'blank') &&
-  [tokens[first - 1], tokens[last + 1]].every((token) => ofCapital(text, token))
+/** What may stand within a name in small letters, or between two names. */
+const particles = new Set(['d', 'da', 'de', 'del', 'den', 'der', 'des', 'di', 'du', 'et', 'la', 'le', 'van', 'von'])
+
+/** Whether another name stands before it and behind it, in its line: behind an initial too, and before a particle. */
+const isAmongNames = ({ text, tokens, first, last }: Place) => {
+  const [before, next] = [tokens[first - 1], tokens[last + 1]]
+  const isBefore = ['blank', 'joint'].includes(tokens[first]?.gap ?? 'none') && ofCapital(text, before)
+  return isBefore && next?.gap === 'blank' && (ofCapital(text, next) || particles.has(next.text))
+}
 
 /** Whether both parts, which meet at a token, are one name: over a comma or the end of a line they may be of two people. */
 function isOneName(place: Place, at: number, hasComma: boolean): boolean {
@@ -72,11 +83,10 @@ function isOneName(place: Place, at: number, hasComma: boolean): boolean {
 }
 
 /** Both parts of a name where they are: what stands between them is kept. */
-function* partsOf({ second, hasComma }: Order, place: Place) {
-  const at = place.first + second
-  if (!isOneName(place, at, hasComma)) return
-  yield placeOf(place.tokens, { first: place.first, last: at - (hasComma ? 2 : 1) })
-  yield placeOf(place.tokens, { first: at, last: place.last })
+function* partsOf({ second, hasComma }: Order, { tokens, first, last }: Place) {
+  const at = first + second
+  yield placeOf(tokens, { first, last: at - (hasComma ? 2 : 1) })
+  yield placeOf(tokens, { first: at, last })
 }
 
 /**
@@ -89,9 +99,14 @@ export function nameFinder(noms: readonly WholeName[]) {
   return function* (reading: Reading) {
     const tokens = orders.length > 0 ? wordsIn(reading) : []
     const far = farGaps(tokens)
-    for (const { n, first, last } of find(tokens)) {
+    const isName = ({ n, first, last }: Found) => {
+      const { second = 0, hasComma = false, far: own = 0 } = orders[n] ?? {}
+      const place = { text: reading.text, tokens, first, last }
+      return isOneName(place, first + second, hasComma) && far(first, last) <= own
+    }
+    for (const { n, first, last } of find(tokens, isName)) {
       const order = orders[n]
-      if (order && far(first, last) <= order.far) yield* partsOf(order, { text: reading.text, tokens, first, last })
+      if (order) yield* partsOf(order, { text: reading.text, tokens, first, last })
     }
   }
 }

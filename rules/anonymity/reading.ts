@@ -1,10 +1,12 @@
-import { decodeHTMLStrict } from 'entities/decode'
+import { decodeHTML } from 'entities/decode'
+
+type Range = readonly [from: number, to: number]
 
 /** A text as its readers see it, with where each of its characters begins and ends in what was written. */
 export type Reading = {
   readonly text: string
-  /** Where what stands at some characters of the reading, up to another one, was written. */
-  readonly written: (from: number, to: number) => readonly [from: number, to: number]
+  /** Where what stands at some characters of the reading, up to another one, was written: on each side of the tags in it. */
+  readonly written: (from: number, to: number) => readonly Range[]
 }
 
 /** What a link escapes: a character in UTF-8 or, as old pages do, one of Latin-1. */
@@ -15,42 +17,44 @@ const percents = [
   '%[Ff](?:0%[9ABab]|[1-3]%[89ABab]|4%8)[0-9A-Fa-f](?:%[89ABab][0-9A-Fa-f]){2}',
   '%[C-Fc-f][0-9A-Fa-f]',
 ]
-const references = [String.raw`&#\d{1,7};`, '&#[Xx][0-9A-Fa-f]{1,6};', '&[A-Za-z][A-Za-z0-9]{0,31};']
-/** What takes no place: a hyphen where a line may end, and what joins letters or keeps them apart. */
-const hidden = String.raw`[\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]`
+/** What HTML escapes, which browsers read without a semicolon too where it is a number, a blank or a letter with a mark. */
+const references = [
+  '&#0{0,50}[0-9]{1,7};?',
+  '&#[Xx]0{0,50}[0-9A-Fa-f]{1,6};?',
+  '&[A-Za-z][A-Za-z0-9]{0,31};',
+  '&(?:nbsp|[A-Za-z](?:acute|grave|circ|uml|tilde|cedil)|[Aa]ring|[Oo]slash|(?:AE|ae|sz)lig)',
+]
+/** What takes no place: hyphens where a line may end, what joins letters or keeps them apart, and what turns text around. */
+export const hidden = String.raw`[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb]`
+/** Tags of no place, which a flag is written with: two units each. */
+const hiddenTags = String.raw`\udb40[\udc00-\udfff]`
 
-const escapes = [...percents, ...references, hidden]
+const escapes = [...percents, ...references, hidden, hiddenTags]
 export const withTags = new RegExp(escapes.join('|'), 'g')
 export const withoutTags = new RegExp([...escapes, '<[A-Za-z/!][^<>]*>'].join('|'), 'g')
-const invisible = new RegExp(hidden, 'g')
+const invisible = new RegExp(`${hidden}|${hiddenTags}`, 'g')
 
 const unescaped = (percents: string) =>
   percents.length === 3 ? String.fromCodePoint(Number.parseInt(percents.slice(1), 16)) : decodeURIComponent(percents)
 
 /** What is read where something is escaped; a tag ends a line. */
 function readAs(escape: string): string {
-  if (escape.startsWith('%')) return unescaped(escape)
   if (escape.startsWith('<')) return '\n'
-  return escape.startsWith('&') ? decodeHTMLStrict(escape).replaceAll(invisible, '') : ''
+  if (escape.startsWith('%')) return unescaped(escape).replaceAll(invisible, '')
+  return escape.startsWith('&') ? decodeHTML(escape).replaceAll(invisible, '') : ''
 }
 
 /** A piece of a text, by where it begins and ends as it is read, and as it was written. */
 type Piece = { readonly begin: number; readonly end: number; readonly from: number; readonly to: number }
 
 /** The piece in which a character of the reading is. */
-function pieceAt(pieces: readonly Piece[], at: number): Piece | undefined {
-  let [low, high] = [0, pieces.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((pieces[middle]?.end ?? 0) <= at) low = middle + 1
-    else high = middle
-  }
-  return pieces[low]
-}
+const pieceAt = (pieces: readonly Piece[], at: number): Piece | undefined =>
+  pieces[firstWhere(pieces.length, (n) => (pieces[n]?.end ?? 0) > at)]
 
 /** The text that is read where these are escapes, in one pass. */
 function readBy(pattern: RegExp, written: string): Reading {
   const pieces: Piece[] = []
+  const tags: Range[] = []
   let [text, done] = ['', 0]
   const add = (read: string, to: number) => {
     if (read !== '') pieces.push({ begin: text.length, end: text.length + read.length, from: done, to })
@@ -59,14 +63,39 @@ function readBy(pattern: RegExp, written: string): Reading {
   }
   for (const { 0: escape, index } of written.matchAll(pattern)) {
     add(written.slice(done, index), index)
+    if (escape.startsWith('<')) tags.push([index, index + escape.length])
     add(readAs(escape), index + escape.length)
   }
-  if (done === 0) return { text: written, written: (from, to) => [from, to] }
+  if (done === 0) return { text: written, written: (from, to) => [[from, to]] }
   add(written.slice(done), written.length)
-  return {
-    text,
-    written: (from, to) => [writtenFrom(pieceAt(pieces, from), from), writtenTo(pieceAt(pieces, to - 1), to)],
+  const whole = (from: number, to: number): Range => [
+    writtenFrom(pieceAt(pieces, from), from),
+    writtenTo(pieceAt(pieces, to - 1), to),
+  ]
+  return { text, written: (from, to) => between(tags, whole(from, to)) }
+}
+
+/** The parts of a range that are in none of some tags, which are in their order. */
+function between(tags: readonly Range[], [from, to]: Range): Range[] {
+  let low = firstWhere(tags.length, (n) => (tags[n]?.[0] ?? 0) >= from)
+  const parts: Range[] = []
+  let begin = from
+  for (let tag = tags[low]; tag && tag[0] < to; tag = tags[++low]) {
+    if (tag[0] > begin) parts.push([begin, tag[0]])
+    begin = tag[1]
   }
+  return begin < to ? [...parts, [begin, to]] : parts
+}
+
+/** The first of some numbers from 0 of which something holds, as it does of all that follow. */
+function firstWhere(count: number, holds: (n: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** Whether a piece is read as it was written: an escape is longer than what it stands for. */

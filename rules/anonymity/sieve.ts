@@ -1,5 +1,5 @@
 import type { WholeName } from './names.ts'
-import { readingOf } from './reading.ts'
+import { hidden, readingOf } from './reading.ts'
 import { fewestDigits, numbersOf } from './telephones.ts'
 import { folded } from './words.ts'
 
@@ -15,14 +15,17 @@ export type Mention = {
  * or a character that takes no place. What signs and blanks are escaped as hides none.
  */
 export const hiding = [
-  String.raw`[\u00ad\u034f\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]`,
+  hidden,
+  String.raw`[\U000e0000-\U000e0fff]`,
   '&(?!(?:nbsp|amp|lt|gt|quot|apos|[lr]aquo|[lr][sd]quo|[nm]dash|hellip|bull|copy|middot|euro);)[a-z][a-z0-9]*;',
+  '&(?:[a-z](?:acute|grave|circ|uml|tilde|cedil)|aring|oslash|(?:ae|sz)lig)',
   '&#(?!(?:0*(?:3[2-9]|4[0-7]|160)|x0*(?:2[0-9a-f]|a0));)',
   '%(?:3[0-9]|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|[c-f][0-9a-f])',
 ].join('|')
 
-/** What PostgreSQL takes out of a text so that its digits are left: escapes have digits of their own. */
-export const notDigits = '&#?[a-z0-9]{1,32};|%[0-9a-f]{2}|[^0-9&%]+|[&%]'
+/** What PostgreSQL takes out of a text so that its digits are left, tags before: escapes and tags have digits of their own. */
+export const notDigits = '&#[0-9]+;?|&#x[0-9a-f]+;?|&[a-z]+[0-9]{0,2};|%[0-9a-f]{2}|[^0-9&%]+|[&%]'
+export const ofTags = '<[a-z/!][^<>]*>'
 
 /** So many characters of a needle are looked for: more take longer in a text that repeats them. */
 const longest = 8
@@ -50,16 +53,19 @@ export function sieveOf({ adresses, telephones, noms }: Mention) {
   }
 }
 
+const tags = new RegExp(ofTags, 'gi')
+
 /** Whether a text may be about a person: the same sieve, which nothing hides from once the text is read. */
 export function mayMention(about: Mention): (text: string) => boolean {
   const { ones, others, digits } = sieveOf(about)
   const pairs = ones.map((one, n) => [one, others[n] ?? ''] as const)
   return (text) => {
     const read = readingOf(text).text
-    const [words, numbers] = [folded(read), digits.length > 0 ? read.replaceAll(/\D+/g, '') : '']
+    const words = folded(read)
+    const numbers = digits.length > 0 ? [read, read.replaceAll(tags, '')].map((one) => one.replaceAll(/\D+/g, '')) : []
     return (
       pairs.some(([one, other]) => words.includes(one) && words.includes(other)) ||
-      digits.some((number) => numbers.includes(number))
+      digits.some((number) => numbers.some((one) => one.includes(number)))
     )
   }
 }

@@ -7,12 +7,25 @@ export type Found = { readonly n: number; readonly first: number; readonly last:
 
 const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text)
 
-/** Finds some sequences of tokens among others, each with its first one. */
+/** Finds some sequences of tokens among others, each with its first one: at each token the longest one that is accepted. */
 export function sequenceFinder(sequences: readonly (readonly Token[])[]) {
   const find = finderOf(sequences.map(textsOf))
-  return function* (tokens: readonly Token[]): Generator<Found> {
-    for (const [n, last] of find(tokens)) yield { n, first: last + 1 - (sequences[n]?.length ?? 0), last }
+  const firstOf = (n: number, last: number) => last + 1 - (sequences[n]?.length ?? 0)
+  return function* (tokens: readonly Token[], accepts: (found: Found) => boolean): Generator<Found> {
+    const isOne = (n: number, last: number) => accepts({ n, first: firstOf(n, last), last })
+    for (const [n, last] of find(tokens, isOne)) yield { n, first: firstOf(n, last), last }
   }
+}
+
+/** Words of a name that may be written as one, at most: hyphens, apostrophes and blanks are left out (decision M-14). */
+const mostJoined = 4
+
+/** A text by its words and, where it has a few and nothing else, as one word. */
+export function writingsOf(tokens: Token[]): Token[][] {
+  if (tokens.length === 0) return []
+  const [first] = tokens
+  if (!first || tokens.length === 1 || tokens.length > mostJoined || !tokens.every(isWord)) return [tokens]
+  return [tokens, [{ ...first, text: tokens.map(({ text }) => text).join('') }]]
 }
 
 /** How many gaps before each of some tokens, itself included, are too long to be one within a name. */
@@ -49,9 +62,9 @@ export function addressFinder(adresses: readonly string[]) {
   const find = sequenceFinder(adresses.map((adresse) => signsOf(readingOf(adresse).text)))
   return function* ({ text }: Reading) {
     const tokens = text.includes('@') ? signsOf(text) : []
-    for (const { first, last } of find(tokens))
-      if (isApart(tokens[first - 1], tokens[first - 2]) && isApart(tokens[last + 1], tokens[last + 2]))
-        yield placeOf(tokens, { first, last })
+    const isWhole = ({ first, last }: Found) =>
+      isApart(tokens[first - 1], tokens[first - 2]) && isApart(tokens[last + 1], tokens[last + 2])
+    for (const found of find(tokens, isWhole)) yield placeOf(tokens, found)
   }
 }
 
@@ -80,10 +93,10 @@ export function textFinder(texts: readonly string[]) {
   return function* (reading: Reading) {
     const words = loose.length > 0 ? wordsIn(reading) : []
     const far = farGaps(words)
-    for (const found of findWords(words))
-      if (far(found.first, found.last) <= (own[found.n] ?? 0)) yield placeOf(words, found)
+    const isNear = ({ n, first, last }: Found) => far(first, last) <= (own[n] ?? 0)
+    for (const found of findWords(words, isNear)) yield placeOf(words, found)
     const signs = exact.length > 0 ? signsOf(reading.text) : []
-    for (const found of findSigns(signs)) if (isAlone(signs, found)) yield placeOf(signs, found)
+    for (const found of findSigns(signs, (one) => isAlone(signs, one))) yield placeOf(signs, found)
   }
 }
 

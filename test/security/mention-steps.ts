@@ -20,8 +20,18 @@ const kinds: readonly (readonly [prenom: string, nom: string, unit: string])[] =
 
 function stepsOf([prenom, nom, unit]: (typeof kinds)[number], size: number): Promise<number> {
   const adresses = ['a.a@a.a', `${'a.@'.repeat(80)}a`]
-  const about = { adresses, telephones: ['514 555-0000', '555-5555', '5'.repeat(15)], noms: [{ prenom, nom }] }
-  const texts = [prenom, nom, ...adresses, unit.repeat(2000 / unit.length), 'a '.repeat(1000), 'a.'.repeat(1000)]
+  const telephones = ['514 555-0000', ...Array.from({ length: 20 }, (_, n) => '5'.repeat(n + 7))]
+  const about = { adresses, telephones, noms: [{ prenom, nom }] }
+  const nested = Array.from({ length: 60 }, (_, n) => unit.repeat(n + 3))
+  const texts = [
+    prenom,
+    nom,
+    ...adresses,
+    ...nested,
+    unit.repeat(2000 / unit.length),
+    'a '.repeat(1000),
+    'a.'.repeat(1000),
+  ]
   const [isAbout, redact] = [mentioning(about), redactor({ ...about, texts }, 'x@anonyme.invalid')]
   const text = unit.repeat(size / unit.length)
   return countSteps(() => {

@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { contracts } from '../../contract/contract.ts'
 import { withoutTags, withTags } from '../../rules/anonymity/reading.ts'
-import { dialled } from '../../rules/anonymity/telephones.ts'
+import { dialledBefore } from '../../rules/anonymity/telephones.ts'
 import { sanitise, sanitiseForPage, toText } from '../../mail/html.ts'
 import { newClient } from '../support/api.ts'
 import { campagne } from '../support/contract/samples.ts'
@@ -52,7 +52,7 @@ describe('a pattern is as fast as its text is long', { timeout: 90_000 }, () => 
   })
 
   // These are put together, and no literals.
-  test.each([withTags, withoutTags, dialled])('what reads a message: %s', async (pattern) => {
+  test.each([withTags, withoutTags, dialledBefore])('what reads a message: %s', async (pattern) => {
     expect(await verdictOf(pattern)).toBe('safe')
   })
 

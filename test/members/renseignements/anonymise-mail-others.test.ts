@@ -59,7 +59,9 @@ test.each([
   await client.ok('anonymiseEmploye', by(idUnique))
   const [one] = await kept(client.id)
   expect(one?.donnees['contenu']).toMatch(/Anonyme|@anonyme\.invalid/i)
-  expect(JSON.stringify(one)).not.toMatch(/marie|roy|famille|555-0000|1042|laval/i)
+  // Ids have digits of any kind.
+  const told = JSON.stringify(one).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '')
+  expect(told).not.toMatch(/marie|roy|famille|555-0000|1042|laval/i)
   expect(one).toMatchObject({
     donnees: { employeIds: [other], estHtml: false },
     repondre_a: `${idUnique}@anonyme.invalid`,
@@ -154,4 +156,17 @@ test('and however many telephones, and messages about the person, there are', as
   for (const contenu of said) await client.ok('sendCourriel', { body: courriel(2, { contenu }) })
   await client.ok('anonymiseEmploye', by(idUnique))
   expect(new Set(await contents(client.id))).toEqual(new Set(['au Anonyme']))
+})
+
+test('and however long a message is: it is rewritten in a thread, and the others are answered', async () => {
+  const { client, idUnique } = await marie()
+  const contenu = 'Roy, x x x x '.repeat(60_000)
+  for (const ending of ['', 'Marie Roy']) {
+    const body = courriel(2, { contenu: contenu + ending })
+    await client.ok('sendCourriel', { body })
+  }
+  await client.ok('anonymiseEmploye', by(idUnique))
+  const [same, changed] = await contents(client.id)
+  expect(same === contenu).toBe(true)
+  expect(changed === contenu.replaceAll('Roy', 'Anonyme') + 'Anonyme Anonyme').toBe(true)
 })

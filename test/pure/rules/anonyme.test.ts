@@ -13,7 +13,7 @@ describe('a text of somebody who was anonymised is replaced', () => {
   const of =
     (...texts: string[]) =>
     (text: string) =>
-      redactor({ texts }, address)(text)
+      redactor({ texts, telephones: [], noms: [] }, address)(text)
 
   test.each([
     ['where it is all that is said', 'Roy', 'Anonyme'],
@@ -51,7 +51,7 @@ describe('a text of somebody who was anonymised is replaced', () => {
   })
 
   test('a telephone, whatever stands between its digits', () => {
-    const redact = redactor({ texts: [], telephones: ['514 555-0000'] }, address)
+    const redact = redactor({ texts: [], telephones: ['514 555-0000'], noms: [] }, address)
     expect(redact('au (514) 555.0000, +1-514-555-0000, 15145550000 ou 514 555-00001')).toBe(
       'au Anonyme, Anonyme, Anonyme ou 514 555-00001',
     )
@@ -59,7 +59,10 @@ describe('a text of somebody who was anonymised is replaced', () => {
 
   test('of very long ones as they are written, whatever else there is', () => {
     const long = (n: number) => `Préfère l’heure du dîner & "${n}" `.repeat(60).trim()
-    const redact = redactor({ texts: ['Noé', ...Array.from({ length: 100 }, (_, n) => long(n))] }, address)
+    const redact = redactor(
+      { texts: ['Noé', ...Array.from({ length: 100 }, (_, n) => long(n))], telephones: [], noms: [] },
+      address,
+    )
     const html = long(7).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     expect(redact(`<${long(42)}> <${html}> no&eacute;`)).toBe('<Anonyme> <Anonyme> Anonyme')
   })
@@ -71,10 +74,24 @@ describe('a text of somebody who was anonymised is replaced', () => {
   })
 
   test('and of a whole name, in which any part goes, with what is between them', () => {
-    const redact = redactor({ texts: ['Al', 'Bo'], noms: [{ prenom: 'Al', nom: 'Bo' }] }, address)
+    const redact = redactor({ texts: ['Al', 'Bo'], telephones: [], noms: [{ prenom: 'Al', nom: 'Bo' }] }, address)
     expect(redact('Al est là, <b>al</b>&nbsp;BO et Bo, Al')).toBe(
       'Al est là, <b>Anonyme</b>&nbsp;Anonyme et Anonyme, Anonyme',
     )
+  })
+
+  test.each([
+    ['Marie <b>Le</b> Roy est là', 'Anonyme <b>Anonyme</b> est là'],
+    ['<b>Mar</b>ie', '<b>Mar</b>ie'],
+    ['<td>Marie Le</td></tr><tr><td>Roy</td>', '<td>Anonyme Anonyme</td></tr><tr><td></td>'],
+    ['<a href="tel:5145550000">514</a> 555-0000, <b>ici</b>', '<a href="tel:Anonyme">Anonyme</a>, <b>ici</b>'],
+    ['<mark>Mark</mark> mark', '<mark>Anonyme</mark> Anonyme'],
+  ])('and the tags between its parts stay: %s', (said, expected) => {
+    const redact = redactor(
+      { texts: ['Marie', 'Le Roy', 'Mark'], telephones: ['514 555-0000'], noms: [{ prenom: 'Marie', nom: 'Le Roy' }] },
+      address,
+    )
+    expect(redact(said)).toBe(expected)
   })
 
   test('an address by the one that stands for it', () => {
