@@ -24,10 +24,11 @@ export const write = (id: string, folder: string, _: unknown, command: Command) 
     async ({ database, directUrl, ends }) => {
       const path = resolve(folder)
       const manifest = await told('Writing the rows of the client', () =>
-        interruptible({ ends }, (signal) => exportClient(directUrl, id, path, signal)),
+        interruptible({ ends }, (signal) =>
+          exportClient(directUrl, id, path, { signal, tell: () => tellOf(database, id) }),
+        ),
       )
       noteLeftOut(manifest)
-      await tellOf(database, id)
       const { effacementLe = null } = manifest
       if (effacementLe !== null)
         note(`The client is deleted, to be erased on ${effacementLe}: an import makes it one that is not`)

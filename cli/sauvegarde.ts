@@ -26,10 +26,10 @@ export const create = ({ to, method = 'copy' }: CreateOptions, command: Command)
         refuse('pg_dump is not in PATH: leave --method out, and the service reads the rows')
       await makeFolder(folder, 0o700)
       const name = backupName(new Date())
+      const tell = () => tellOfOperator(database, { sauvegarde: name })
       const manifest = await told('Writing the backup', () =>
-        interruptible({ ends }, (signal) => createBackup(directUrl, { folder, name, method, signal })),
+        interruptible({ ends }, (signal) => createBackup(directUrl, { folder, name, method, signal, tell })),
       )
-      await tellOfOperator(database, { sauvegarde: name })
       const path = join(folder, name)
       const show = () => {
         outputOf(command).line(path, { folder: path, ...summary(manifest) })

@@ -44,11 +44,16 @@ export function startBackups({ database, directUrl, config, measures, log }: Set
     if ((await backupsIn(folder)).includes(name)) return
     const interrupted = await eraseInterrupted(folder)
     if (interrupted.length > 0) log.info({ erased: interrupted }, 'what interrupted backups left was erased')
-    const made = await createBackup(directUrl, { folder, name, method: 'copy', isScheduled: true }).catch(madeElsewhere)
+    // A backup stays where no line tells of it; the task has failed then.
+    const untold: unknown[] = []
+    const told = { operation: 'sauvegarde create', ressource: { sauvegarde: name } }
+    const tell = () => tellOfService(database, told).catch((error: unknown) => void untold.push(error))
+    const asked = { folder, name, method: 'copy', isScheduled: true, tell } as const
+    const made = await createBackup(directUrl, asked).catch(madeElsewhere)
     if (made === undefined) return
+    if (untold.length > 0) throw untold[0]
     const { tables, leftOut } = made
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    await tellOfService(database, { operation: 'sauvegarde create', ressource: { sauvegarde: name } })
     log.info({ backup: name, rows, leftOut, erased: await eraseOld(folder, kept) }, 'a backup was made')
   }
   return every(

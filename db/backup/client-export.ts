@@ -20,13 +20,14 @@ export const ndjsonOf = (table: string) => `${table}.ndjson.zst`
  * Writes all that a client has, keys and proofs too, into a new folder: a file of each table that has rows of it, one JSON
  * object of the stored columns on each line, compressed by zstd, and `manifest.json`, which has the version of the schema, the
  * columns, counts and SHA-256 of each. Rows go from the database to the disk as they come. Of what fails or
- * is given up nothing stays; what was killed is `<folder>.part`. Throws a `BackupFault` where there is no such client, or something has the place of the folder.
+ * is given up nothing stays; what was killed is `<folder>.part`. `tell` tells of it before the folder has its name, so that
+ * what is there has its line (decision N-8). Throws a `BackupFault` where there is no such client, or something has the place of the folder.
  */
 export async function exportClient(
   url: string,
   id: string,
   folder: string,
-  signal?: AbortSignal,
+  { signal, tell }: { readonly signal?: AbortSignal; readonly tell?: () => Promise<void> } = {},
 ): Promise<ClientManifest> {
   await refuseTaken(folder)
   return makeWhole(folder, signal, async (part) => {
@@ -34,6 +35,7 @@ export async function exportClient(
       inTransaction(client, 'begin isolation level repeatable read read only', () => exported(client, id, part)),
     )
     await writeManifest(part.path, manifest)
+    await tell?.()
     return manifest
   })
 }

@@ -28,6 +28,8 @@ type Asked = {
   readonly isScheduled?: boolean
   /** Says that it is given up. */
   readonly signal?: AbortSignal
+  /** Tells of the backup, before its folder has its name: what is there has its line (decision N-10). */
+  readonly tell?: () => Promise<void>
 }
 type Written = Pick<Manifest, 'files' | 'tables'>
 
@@ -38,11 +40,12 @@ type Written = Pick<Manifest, 'files' | 'tables'>
  */
 export async function createBackup(
   url: string,
-  { folder, name, method, isScheduled = false, signal }: Asked,
+  { folder, name, method, isScheduled = false, signal, tell }: Asked,
 ): Promise<Manifest> {
   const said = await makeWhole(join(folder, name), signal, async (part) => {
     const manifest = await withSession(url, (client) => backedUp(client, { url, part, method }))
     await writeManifest(part.path, { ...manifest, isScheduled })
+    await tell?.()
     return { ...manifest, isScheduled }
   })
   await settle(folder)

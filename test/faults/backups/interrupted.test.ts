@@ -63,6 +63,26 @@ test('what is interrupted leaves nothing, however often the signal comes, and en
   expect(await readdir(folder)).toEqual(['abc'])
 })
 
+test('what is killed while its line is written has no whole folder: what is whole has its line', slow, async () => {
+  const { url, query } = await startDatabase()
+  expect((await run(url, 'migrate').ended).code).toBe(0)
+  const client = (await run(url, 'client', 'create', ...facts).ended).out.trim()
+  const telling = `select from pg_stat_activity where wait_event_type = 'Lock' and query ~* '^\\s*insert into acte'`
+  const folder = await newFolder()
+  for (const args of [
+    ['sauvegarde', 'create', '--to', folder],
+    ['client', 'export', client, join(folder, 'abc')],
+  ]) {
+    const release = await lockTables(url, 'acte in exclusive mode')
+    const writing = run(url, ...args)
+    await expect.poll(() => query(telling), { timeout: 60_000 }).toHaveLength(1)
+    writing.kill('SIGKILL')
+    await writing.ended
+    await release()
+  }
+  expect(await readdir(folder)).toEqual(['abc.part', expect.stringMatching(/^sauvegarde-.*\.part$/)])
+})
+
 test('an export says of what one that was killed has left when it was written, and what to do', slow, async () => {
   const folder = await newFolder()
   const { url, client, release } = await held()
