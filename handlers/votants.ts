@@ -110,7 +110,7 @@ async function create(call: Upsert, campagne: campagnes.Held) {
     refuse,
   } = call
   const { identifiant = '', courriel = '', nom = '', prenom = '', droitDeVote = true } = body
-  const { liens, unknown } = await linked(db, { ...body, identifiant, courriel })
+  const { liens, unknown } = await linked(db, { ...body, identifiant, courriel, nom, prenom })
   refuse([
     areRightsFrozen(campagne) && droitDeVote && ['Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote'],
     ...unknown,
@@ -170,22 +170,30 @@ async function refuseTold({ db, fail }: Upsert, campagne: campagnes.Held, comer:
   if (await comesTold(db, campagne, comer)) fail('Votant.PoidsIdentifiant', undefined, 'poids')
 }
 
-/** The links that a body changes: those that it names. An employee that is sent back is no more certain than it was. */
+/** The links that a body changes: those that it names, and the employee whom it does not name and is found for certain. */
 async function changedLinks(
   db: Db,
   votant: votants.Locked,
   body: Upsert['body'],
 ): Promise<Linked<Partial<votants.Liens>>> {
-  const { employeIdExterne, syndicatIdExterne } = body
-  if (employeIdExterne === undefined && syndicatIdExterne === undefined) return { liens: {}, unknown: [] }
   const { identifiant = votant.identifiant, courriel = votant.courriel } = body
-  const { liens, unknown } = await linked(db, { ...body, identifiant, courriel })
-  const { employeId, employeCertain } = liens
+  const { nom = votant.nom, prenom = votant.prenom, employeIdExterne, syndicatIdExterne } = body
+  const { liens, unknown } = await linked(db, { ...body, identifiant, courriel, nom, prenom })
   const changed = {
-    ...(employeIdExterne !== undefined && employeId !== votant.employeId && { employeId, employeCertain }),
+    ...employeOf(votant, liens, employeIdExterne !== undefined),
     ...(syndicatIdExterne !== undefined && { syndicatIdExterne: liens.syndicatIdExterne }),
   }
   return { liens: changed, unknown }
+}
+
+/**
+ * The employee of a voter who changes (decision J-11): another one where it is said, and who is found for certain where the
+ * voter is nobody for certain. An employee that is sent back is no more certain than it was, unless the names are the same.
+ */
+function employeOf(votant: votants.Locked, { employeId, employeCertain, isNamesake }: votants.Liens, isSaid: boolean) {
+  const isOther = isSaid && employeId !== votant.employeId
+  const isFound = !votant.employeCertain && employeCertain && isNamesake
+  return isOther || isFound ? { employeId, employeCertain } : {}
 }
 
 /** Links, and the reasons to refuse those that name what does not exist. */
@@ -196,14 +204,16 @@ type Linked<L> = {
 type Names = {
   identifiant: string
   courriel: string
+  nom: string
+  prenom: string
   employeIdExterne?: string | null
   syndicatIdExterne?: string | null
 }
 
 /** The links of a voter (decision J-4), and an employee or a union that is named and does not exist. */
 async function linked(db: Db, names: Names): Promise<Linked<votants.Liens>> {
-  const { identifiant, courriel, employeIdExterne = null, syndicatIdExterne = null } = names
-  const liens = await linksOf(db, { identifiant, courriel, employeIdExterne, syndicatIdExterne })
+  const { identifiant, courriel, nom, prenom, employeIdExterne = null, syndicatIdExterne = null } = names
+  const liens = await linksOf(db, { identifiant, courriel, nom, prenom, employeIdExterne, syndicatIdExterne })
   const unknownEmploye = employeIdExterne !== null && liens.employeId === null
   const unknownSyndicat = syndicatIdExterne !== null && !(await syndicatExists(db, syndicatIdExterne))
   return {

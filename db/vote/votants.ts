@@ -4,7 +4,7 @@ import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { rows } from '../lists/rows.ts'
-import type { Liens } from './link.ts'
+import { isCertain, type Liens } from './link.ts'
 import { byName, conditionsOf, mine } from './listed/filters.ts'
 
 export { mine }
@@ -95,7 +95,7 @@ export const lock = (db: Db, campagneId: string, id: string) =>
   mine(db, campagneId)
     .select(['id', 'identifiant', 'courriel', 'courriel_alternatif as courrielAlternatif', 'nom', 'prenom'])
     .select(['droit_de_vote as droitDeVote', 'est_radie as estRadie', 'a_vote as aVote', 'poids'])
-    .select('employe_id as employeId')
+    .select(['employe_id as employeId', isCertain(db, 'votant').as('employeCertain')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

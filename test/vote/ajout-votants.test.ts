@@ -145,10 +145,10 @@ test('those who work for an employer of the union now are added, and nobody who 
 
 test('a row of the body comes before the same person of a union', async () => {
   const { post, ok, path } = await unions()
-  const row = votant(1, { nom: 'Roy', courriel: 'autre@exemple.ca', poids: 4 })
+  const row = votant(1, { nom: 'TREMBLAY', courriel: 'autre@exemple.ca', poids: 4 })
   expect(await post({ votants: [row], depuisSyndicats: ['SYN-1'] })).toMatchObject({ created: 2, errors: [] })
   const list = await ok('listListeElectorale', { path, query: { identifiant: 'M-1' } })
-  expect(list).toMatchObject([{ nom: 'Roy', employeIdExterne: 'E-1', syndicatIdExterne: 'SYN-1' }])
+  expect(list).toMatchObject([{ nom: 'TREMBLAY', employeIdExterne: 'E-1', syndicatIdExterne: 'SYN-1' }])
 })
 
 test('a person of a union who is on the list in another writing comes no second time, and not back', async () => {

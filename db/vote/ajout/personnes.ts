@@ -18,6 +18,7 @@ export async function match(db: Db, campagneId: string): Promise<void> {
   await findVoters(db, campagneId)
   await refuseUnreachable(db)
   await link(db)
+  await keepNamed(db)
   await knowNamed(db)
   await recognise(db)
   await giveWay(db, campagneId)
@@ -85,15 +86,19 @@ const refuseUnreachable = (db: Db) =>
       where a.rang = c.rang`,
   )
 
-/** Links the rows that are new, or that say their links, to an employee and to a union (decision J-4). */
+/**
+ * Finds the employee of each row, those that are refused included: a person of a union gives way to them too. Those that are
+ * new, or that say it, have a union (decision J-4).
+ */
 async function link(db: Db) {
-  const toLink = sql`(select a.rang as place, a.identifiant, a.courriel, a.ligne ->> 'employeIdExterne' as "employeIdExterne"
-    from ajout_votant a where a.code is null and a.employe_id is null
-      and (a.votant_id is null or a.ligne ? 'employeIdExterne')) r`
+  const toLink = sql`(select a.rang as place, a.identifiant, a.courriel, a.ligne ->> 'nom' as nom,
+      a.ligne ->> 'prenom' as prenom, a.ligne ->> 'employeIdExterne' as "employeIdExterne"
+    from ajout_votant a where a.source = 'votants') r`
   await run(
     db,
     sql`update ajout_votant a set employe_id = l."employeId", employe_certain = l."employeCertain",
-      code = case when a.ligne ->> 'employeIdExterne' is not null and l."employeId" is null then 'Employe.NotFound' end
+      designe = l.designe, memes_noms = l."isNamesake",
+      code = case when a.code is not null then a.code when a.ligne ->> 'employeIdExterne' is not null and l."employeId" is null then 'Employe.NotFound' end
     from (${employesOf(db, toLink)}) l where l.place = a.rang`,
   )
   await learn(db)
@@ -102,8 +107,8 @@ async function link(db: Db) {
   await patiently(db, () => run(db, sql`create temporary table ajout_tenu on commit drop as ${held}`))
   await run(
     db,
-    sql`update ajout_votant a set employe_id = null, employe_certain = false
-      where a.employe_id is not null and not exists (select from ajout_tenu t where t.id = a.employe_id)`,
+    sql`update ajout_votant a set employe_id = null, employe_certain = false, designe = false, memes_noms = false
+      where a.code is null and a.employe_id is not null and not exists (select from ajout_tenu t where t.id = a.employe_id)`,
   )
   await run(
     db,
@@ -111,29 +116,61 @@ async function link(db: Db) {
       code = case when u.donne is not null and u.connu is null then 'Syndicat.NotFound' end
     from (select b.rang, b.donne, coalesce(b.donne, ${syndicatOf(db, sql`b.employe_id`)}) as syndicat,
         (select s.id from syndicat s where s.client_id = ${db.clientId} and s.id_externe = b.donne) as connu
-      from (select c.rang, c.employe_id, c.ligne ->> 'syndicatIdExterne' as donne from ajout_votant c
-        where c.code is null and c.syndicat is null and (c.votant_id is null or c.ligne ? 'syndicatIdExterne')) b) u
+      from (select c.rang, c.ligne ->> 'syndicatIdExterne' as donne,
+          case when c.votant_id is null or c.ligne ? 'employeIdExterne' then c.employe_id end as employe_id
+        from ajout_votant c where c.code is null and c.syndicat is null and (c.votant_id is null or c.ligne ? 'syndicatIdExterne')) b) u
     where u.rang = a.rang`,
   )
 }
 
+/** A row `a` and the voter `v` whom it names by the identifier. */
+const named = (db: Db, source: Source) =>
+  sql`a.code is null and a.source = ${source} and v.client_id = ${db.clientId} and v.id = a.votant_id`
+
+type Source = 'votants' | 'depuisSyndicats'
+
 /**
- * What is known of the voters that rows name: who they are, unless the row says it. An employee that is sent back is no more
- * certain than it was. A person of a union is not the voter of an identifier who is for certain another employee.
+ * Who names the voter of somebody else. A person of a union does, where they are not one; a row, of a voter who is for certain
+ * an employee, where its identifier or its names are those of another one, whom it does not say: a number may pass from one
+ * to another, and a voter who became that one would be missing without a word.
  */
-async function knowNamed(db: Db) {
-  const named = sql`a.code is null and v.client_id = ${db.clientId} and v.id = a.votant_id`
+async function keepNamed(db: Db) {
+  const same = isSame(ofRow('a'), ofVoter(db))
   await run(
     db,
-    sql`update ajout_votant a set employe_id = v.employe_id, employe_certain = ${isCertain(db)} from votant v
-      where ${named} and a.source = 'votants' and (a.employe_id = v.employe_id or not a.ligne ? 'employeIdExterne')`,
+    sql`update ajout_votant a set votant_id = null from votant v where ${named(db, 'depuisSyndicats')} and not ${same}`,
   )
   await run(
     db,
-    sql`update ajout_votant a set votant_id = null from votant v
-      where ${named} and a.source = 'depuisSyndicats' and v.employe_id <> a.employe_id and ${isCertain(db)}`,
+    sql`update ajout_votant a set code = 'Votant.IdentifiantDejaUtilise' from votant v
+      where ${named(db, 'votants')} and not a.ligne ? 'employeIdExterne' and (a.designe or a.memes_noms)
+        and v.employe_id <> a.employe_id and ${isCertain(db)} and not ${same}`,
   )
 }
+
+/**
+ * Who the voters are whom rows name: the employee that the row says; otherwise the one who is certain, or whom the voter has
+ * already, or whose names and address are those of the row. An employee who is sent back is no more certain than before,
+ * unless the names are the same.
+ */
+async function knowNamed(db: Db) {
+  await run(
+    db,
+    sql`update ajout_votant a set employe_certain = ${isCertain(db)} or (a.employe_certain and a.memes_noms) from votant v
+      where ${named(db, 'votants')} and a.ligne ? 'employeIdExterne' and a.employe_id = v.employe_id`,
+  )
+  await run(
+    db,
+    sql`update ajout_votant a set ${known(db)} from votant v
+      where ${named(db, 'votants')} and not a.ligne ? 'employeIdExterne'`,
+  )
+}
+
+/** The employee of a row that does not say it, and of its voter: who is certain, else whom the voter has. */
+const known = (db: Db) => sql`employe_id = case when a.employe_certain then a.employe_id
+      when v.employe_id is null and a.memes_noms then a.employe_id else v.employe_id end,
+    memes_noms = a.memes_noms and (a.employe_certain or v.employe_id is null or v.employe_id = a.employe_id),
+    employe_certain = coalesce(a.employe_certain, false) or ${isCertain(db)}`
 
 /**
  * Takes who has the address of a row for its voter where both are one person. A voter whom another row names is that one's,
@@ -147,9 +184,7 @@ async function recognise(db: Db) {
   )
   await run(
     db,
-    sql`update ajout_votant a set votant_id = v.id, employe_id = coalesce(a.employe_id, v.employe_id),
-        employe_certain = coalesce(a.employe_certain, false) or ${isCertain(db)}
-      from votant v
+    sql`update ajout_votant a set votant_id = v.id, ${known(db)} from votant v
       where a.code is null and a.votant_id is null and not a.nomme and v.client_id = ${db.clientId} and v.id = a.connu_id
         and ${isSame(ofRow('a'), ofVoter(db))}`,
   )

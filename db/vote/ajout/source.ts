@@ -22,8 +22,9 @@ export const rowsMade = (lignes: readonly object[]): Source => ({
 /**
  * Stages the rows of a bulk addition, those of the body and then those of unions, in a table of the transaction: `rang`
  * is their order, `ligne` what was sent, `douteux` which of its addresses mail does not reach, `nouveau` the id of the voter that they may create, `connu_id` the voter of
- * its identifier, else who has its address, `nomme` whether another row names that one by the identifier, `autre_id` the voter who a person of a union is
- * otherwise, `employe_certain` whether its employee is more than whoever has the address, `voulu` what they make of their voter, `action` what is to be done, `code` why one is refused, `membre` which
+ * its identifier, else who has its address, `nomme` whether another row names that one by the identifier, `employe_certain` whether it is certain that it is its
+ * employee, `designe` whether that one is said or told by the identifier, `memes_noms` whether that one has the names of the row,
+ * `externe` what else than the identifier names a person of a union, `pris` the identifier that somebody else has, `voulu` what they make of their voter, `action` what is to be done, `code` why one is refused, `membre` which
  * of those addresses, or which state, that is for.
  */
 export async function stage(db: Db, source: Source, unions: readonly string[]): Promise<void> {
@@ -33,12 +34,16 @@ export async function stage(db: Db, source: Source, unions: readonly string[]): 
 }
 
 /** Tells the planner what the staged rows are by now: it would take them for a few, and compare them pair by pair. */
-export const learn = (db: Db) => sql`analyze ajout_votant`.execute(db.q)
+export const learn = (db: Db) => learnOf(db, 'ajout_votant')
+
+/** Tells the planner what a table of the transaction holds. */
+export const learnOf = (db: Db, table: string) => sql`analyze ${sql.table(table)}`.execute(db.q)
 
 async function stageRows(db: Db, { count, rows }: Source) {
   await sql`create temporary table ajout_votant (
     rang integer generated always as identity, source text, place integer, identifiant text, courriel text, ligne jsonb,
-    douteux jsonb, nouveau uuid, votant_id uuid, connu_id uuid, autre_id uuid, nomme boolean not null default false, employe_id uuid, employe_certain boolean, syndicat text, voulu jsonb, action text, code text,
+    douteux jsonb, nouveau uuid, votant_id uuid, connu_id uuid, nomme boolean not null default false, employe_id uuid, employe_certain boolean, designe boolean,
+    memes_noms boolean, externe text, pris text, syndicat text, voulu jsonb, action text, code text,
     membre text)
     on commit drop`.execute(db.q)
   const { numAffectedRows } =
@@ -69,8 +74,9 @@ async function stageUnions(db: Db, idExternes: readonly string[]) {
     from (select u.* from ${given}) u
     left join syndicat s on s.client_id = ${db.clientId} and s.id_externe = u.id_externe
     where s.id is null order by n`.execute(db.q)
-  await sql`insert into ajout_votant (source, place, nouveau, identifiant, courriel, employe_id, employe_certain, syndicat, ligne, code)
+  await sql`insert into ajout_votant (source, place, nouveau, identifiant, externe, courriel, employe_id, employe_certain, syndicat, ligne, code)
     select 'depuisSyndicats', place, uuidv7(), coalesce(e.no_membre, e.id_externe, e.id::text),
+      case when e.no_membre <> e.id_externe then e.id_externe end,
       coalesce(e.courriel, e.courriel_alternatif), e.id, true, membre.syndicat,
       jsonb_build_object('nom', e.nom, 'prenom', e.prenom)
         || case when e.courriel is not null and e.courriel_alternatif is not null

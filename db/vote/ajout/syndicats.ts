@@ -2,8 +2,8 @@
 // by a key: the planner expects hardly anybody to be one person, and would look for those few in a third table one by one.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../engine/database.ts'
-import { isSame, ofRow, ofVoter } from './same-person.ts'
-import { isTaken, learn, run } from './source.ts'
+import { areTwo, isSame, ofRow, ofVoter } from './same-person.ts'
+import { isTaken, learn, learnOf, run } from './source.ts'
 
 /**
  * Decides which people of unions come (decision J-11): whoever is among the rows of the body, or on the list, in another
@@ -20,59 +20,89 @@ export async function giveWay(db: Db, campagneId: string): Promise<void> {
 const meets = (on: RawBuilder<unknown>) => sql`a.source = 'depuisSyndicats' and b.source = 'votants' and ${on}`
 
 const byIdentifier = meets(sql`b.identifiant = a.identifiant`)
+const byOtherIdentifier = meets(sql`b.identifiant = a.externe`)
 const byAddress = meets(sql`lower(b.courriel) = lower(a.courriel)`)
 
 /**
- * A person of a union who is the one of a row gives way to it, whatever becomes of the row: it says how they vote. An
- * identifier is the person's, unless the row is for certain another employee, of whom it is the member number.
+ * A person of a union who is the one of a row gives way to it, even where the row is refused after its shape was read: it says
+ * how they vote.
  */
 async function giveWayToRows(db: Db) {
   const same = isSame(ofRow('a'), ofRow('b'))
-  const own = sql`(b.employe_id <> a.employe_id and b.employe_certain) is not true`
   for (const met of [
-    sql`${byIdentifier} and ${own}`,
-    sql`${byAddress} and ${same}`,
-    sql`${meets(sql`b.votant_id = a.connu_id`)} and ${same}`,
-    sql`${meets(sql`b.employe_id = a.employe_id`)} and ${same}`,
+    byIdentifier,
+    byOtherIdentifier,
+    byAddress,
+    meets(sql`b.votant_id = a.connu_id`),
+    meets(sql`b.employe_id = a.employe_id`),
   ])
     await run(
       db,
       sql`delete from ajout_votant a using ajout_votant b
-        where ${met} and (a.code is null or a.code = 'Employe.CourrielRequis')`,
+        where ${met} and ${same} and (a.code is null or a.code = 'Employe.CourrielRequis')`,
     )
 }
 
 /**
  * A person of a union who is a voter under another identifier and address comes no second time, and not back where that one
- * was struck off. Where a row makes somebody else of the voter, the person is told whose address to look at.
+ * was struck off. Where a row makes somebody else of each such voter, the person is told whose address to look at; where the
+ * voter of their external id has other names, that identifier.
  */
 async function giveWayToVoters(db: Db, campagneId: string) {
-  const is = sql`a.source = 'depuisSyndicats' and a.code is null and a.votant_id is null
-    and v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.employe_id = a.employe_id
-    and ${isSame(ofRow('a'), ofVoter(db))}`
+  await findOthers(db, campagneId)
   await run(
     db,
-    sql`update ajout_votant a set autre_id = v.id, courriel = v.courriel from votant v where ${is} and not v.est_radie`,
+    sql`update ajout_autre p set nomme = true from ajout_votant n where n.code is null and n.votant_id = p.votant_id`,
   )
+  const other = sql`p.rang = a.rang and a.code is null`
   await run(
     db,
-    sql`update ajout_votant a set code = 'Votant.CourrielDejaUtilise' from ajout_votant n
-      where a.code is null and n.code is null and n.votant_id = a.autre_id`,
+    sql`delete from ajout_votant a using ajout_autre p where ${other} and p.meme and not p.nomme and not p.est_radie`,
   )
-  await run(db, sql`delete from ajout_votant a where a.code is null and a.autre_id is not null`)
-  await run(db, sql`update ajout_votant a set code = 'Votant.EstRadie' from votant v where ${is}`)
+  for (const [code, which] of [
+    ['Votant.CourrielDejaUtilise', sql`p.meme and p.nomme and not p.est_radie`],
+    ['Votant.EstRadie', sql`p.meme and p.est_radie`],
+    ['Votant.IdentifiantDejaUtilise', sql`not p.meme`],
+  ] as const)
+    await run(
+      db,
+      sql`update ajout_votant a set code = ${code}, pris = p.identifiant,
+          courriel = case when p.nomme and p.meme and not p.est_radie then p.courriel else a.courriel end
+        from ajout_autre p where ${other} and ${which}`,
+    )
+}
+
+/**
+ * The voters who are people of unions under another identifier, and those of their external id who may be somebody else:
+ * `meme` whether they are, `nomme` whether a row makes another person of the voter.
+ */
+async function findOthers(db: Db, campagneId: string) {
+  const same = isSame(ofRow('a'), ofVoter(db))
+  const pairs = (on: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
+    select a.rang, a.employe_id, v.id as votant_id, v.identifiant, v.courriel, v.est_radie, ${same} as meme, false as nomme
+    from ajout_votant a join votant v on v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and ${on}
+    where a.source = 'depuisSyndicats' and a.code is null and a.votant_id is null and ${which}`
+  await run(
+    db,
+    sql`create temporary table ajout_autre on commit drop as
+      ${pairs(sql`v.employe_id = a.employe_id`, same)}
+      union ${pairs(sql`v.identifiant = a.externe`, sql`not ${areTwo(ofRow('a'), ofVoter(db))}`)}`,
+  )
+  await learnOf(db, 'ajout_autre')
 }
 
 /** A person of a union whose identifier, voter or address a row of somebody else takes is told. */
 async function refuseBesideRows(db: Db) {
+  const other = sql`${byOtherIdentifier} and not ${areTwo(ofRow('a'), ofRow('b'))}`
   for (const [met, code] of [
     [byIdentifier, 'Votant.IdentifiantDejaUtilise'],
+    [other, 'Votant.IdentifiantDejaUtilise'],
     [meets(sql`b.votant_id = a.votant_id`), 'Votant.IdentifiantDejaUtilise'],
     [byAddress, 'Votant.CourrielDejaUtilise'],
   ] as const)
     await run(
       db,
-      sql`update ajout_votant a set code = ${code} from ajout_votant b
+      sql`update ajout_votant a set code = ${code}, pris = b.identifiant from ajout_votant b
         where ${met} and a.code is null and b.code is null and not (${isTaken('b')})`,
     )
 }

@@ -1,6 +1,7 @@
 // Raw: the voters to add are in a temporary table, which the types of the database do not have.
 import { sql } from 'kysely'
 import type { components } from '../../../generated/openapi.ts'
+import { keepKnown } from './liens.ts'
 import { match } from './personnes.ts'
 import { learn, run, type Source, stage } from './source.ts'
 import type { Db } from '../../engine/database.ts'
@@ -63,17 +64,19 @@ const wanted = (droitDeVote: boolean) => sql`
     coalesce((a.ligne ->> 'droitDeVote')::boolean, v.droit_de_vote, ${droitDeVote}) as droit_de_vote,
     coalesce((a.ligne ->> 'poids')::numeric(12, 4), v.poids, 1) as poids,
     case when a.ligne ? 'commentaire' then a.ligne ->> 'commentaire' else v.commentaire end as commentaire,
-    case when v.id is null or a.ligne ? 'employeIdExterne' then a.employe_id else v.employe_id end as employe_id,
-    case when v.id is null or a.ligne ? 'employeIdExterne' or a.employe_id = v.employe_id
-      then a.employe_certain else v.employe_certain end as employe_certain,
+    a.employe_id, a.employe_certain,
+    case when v.id is null or a.ligne ? 'employeIdExterne' then a.employe_id else v.employe_id end as employe_dit,
     case when v.id is null or a.ligne ? 'syndicatIdExterne' then a.syndicat else v.syndicat_id_externe end as syndicat`
 
-/** Decides for each row that is left: created, updated, unchanged, or refused by the state of the voter. */
+/**
+ * Decides for each row that is left: created, updated, unchanged, or refused by the state of the voter. An employee that the
+ * voter is found to be, and nobody says, is no change that a state refuses.
+ */
 async function plan(db: Db, { droitDeVote = true, frozen }: Ajout) {
-  const values = (from: string) =>
+  const values = (from: string, employe = 'employe_id') =>
     sql.raw(
       ['identifiant', 'courriel', 'courriel_alternatif', 'nom', 'prenom', 'droit_de_vote', 'poids', 'commentaire']
-        .concat('employe_id', from === 'v' ? 'syndicat_id_externe' : 'syndicat')
+        .concat(employe, from === 'v' ? 'syndicat_id_externe' : 'syndicat')
         .map((column) => `${from}.${column}`)
         .join(),
     )
@@ -84,9 +87,9 @@ async function plan(db: Db, { droitDeVote = true, frozen }: Ajout) {
         when (${values('w')}) is distinct from (${values('v')}) then 'updated' else 'unchanged' end as action, case
         when w.dit_radie and v.est_radie is not true then 'estRadie'
         when w.dit_vote and v.a_vote is not true then 'aVote' end as membre, case
-        when v.est_radie and not (w.dit_radie and (${values('w')}) is not distinct from (${values('v')}))
+        when v.est_radie and not (w.dit_radie and (${values('w', 'employe_dit')}) is not distinct from (${values('v')}))
           then 'Votant.EstRadie'
-        when v.a_vote and (${values('w')}) is distinct from (${values('v')}) then 'Votant.ADejaVote'
+        when v.a_vote and (${values('w', 'employe_dit')}) is distinct from (${values('v')}) then 'Votant.ADejaVote'
         when ${frozen.rights} and w.droit_de_vote is distinct from coalesce(v.droit_de_vote, false)
           then 'Votant.DroitDeVoteVerrouille'
         when ${frozen.weights} and v.id is not null and w.poids <> v.poids then 'Votant.PoidsVerrouille' end as code
@@ -137,7 +140,7 @@ export const created = sql`select n.nouveau from ajout_votant n where n.code is 
 /** Whether a voter is one of them. */
 export const isCreated = sql<boolean>`votant.id = any (array(${created}))`
 
-/** Creates and updates. */
+/** Creates and updates, and keeps who the others are. */
 async function write(db: Db, campagneId: string): Promise<void> {
   const w = sql`jsonb_to_record(a.voulu) as w (${columns})`
   await run(
@@ -165,6 +168,7 @@ async function write(db: Db, campagneId: string): Promise<void> {
       from ajout_votant a cross join lateral ${w}
       where votant.client_id = ${db.clientId} and votant.id = a.votant_id and a.code is null and a.action = 'updated'`,
   )
+  await keepKnown(db, campagneId)
 }
 
 /** The rows that are refused: the first ones in the order of the body, and how many there are. */
@@ -176,6 +180,7 @@ async function refusals(db: Db): Promise<{ first: RefusedLigne[]; count: number 
       when 'courriel' then courriel
       when 'courrielAlternatif' then ligne ->> 'courrielAlternatif'
       when 'Votant.CourrielDejaUtilise' then courriel
+      when 'Votant.IdentifiantDejaUtilise' then coalesce(pris, identifiant)
       when 'Employe.NotFound' then ligne ->> 'employeIdExterne'
       when 'Syndicat.NotFound' then ligne ->> 'syndicatIdExterne'
       else identifiant end, '') as valeur

@@ -25,9 +25,15 @@ export const links = {
 
 export const union = { depuisSyndicats: ['SYN-1'] }
 
-/** Anne, employee 1, is in union 1, which gives her member number as identifier; Bob, employee 2, is in none. */
-export async function household({ courriel = addresses.own }: { courriel?: string } = {}) {
+type Before = { readonly courriel?: string; readonly guests?: readonly object[] }
+
+/**
+ * Anne, employee 1, is in union 1, which gives her member number as identifier; Bob, employee 2, is in none. The guests are
+ * on the list before anybody is an employee.
+ */
+export async function household({ courriel = addresses.own, guests = [] }: Before = {}) {
   const api = await prepareAjouts()
+  for (const guest of guests) await api.put(guest)
   const { ok, path, post } = api
   await ok('createSyndicat', { body: syndicat(1) })
   const changes = { ...anne, noMembre: 'N-1', courriel, courrielAlternatif: addresses.alternate }

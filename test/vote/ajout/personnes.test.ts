@@ -5,7 +5,7 @@ import { addresses, anne, bob, household, links, union } from '../../support/dat
 // Who is one person with whom (decision J-11). What each table gives is told twice: with the names of Anne, and with others.
 
 const owner = ownerDatabase().pools.main
-const taken = 'Votant.CourrielDejaUtilise'
+const [taken, named] = ['Votant.CourrielDejaUtilise', 'Votant.IdentifiantDejaUtilise']
 
 type Link = keyof typeof links
 type Address = keyof typeof addresses
@@ -18,17 +18,17 @@ const somebody = (link: Link, address: Address, names: object) => ({
 })
 
 /** Each case with the names of Anne and with others. */
-const named = <T extends readonly unknown[]>(cases: readonly (readonly [...T, string, string])[]) =>
+const eachNamed = <T extends readonly unknown[]>(cases: readonly (readonly [...T, string, string])[]) =>
   cases.flatMap((each) => {
     const [one, other] = each.slice(-2) as [string, string]
     const told = each.slice(0, -2) as unknown as T
     return [[...told, anne, one] as const, [...told, bob, other] as const]
   })
 
-const onTheList = named<[Link | 'nobody', Address]>([
-  ['by number', 'own', 'taken', 'taken'],
-  ['by number', 'alternate', 'there', 'there'],
-  ['by number', 'elsewhere', 'there', 'there'],
+const onTheList = eachNamed<[Link | 'nobody', Address]>([
+  ['by number', 'own', 'taken', 'named'],
+  ['by number', 'alternate', 'there', 'named'],
+  ['by number', 'elsewhere', 'there', 'named'],
   ['as said', 'own', 'taken', 'taken'],
   ['as said', 'alternate', 'there', 'there'],
   ['as said', 'former', 'there', 'there'],
@@ -64,14 +64,15 @@ test.each(onTheList)('a voter who is linked %s, at the %s address, named %o: of 
     there: { created: 0, updated: 0, errors: [], people: [before] },
     comes: { created: 1, updated: 0, errors: [], people: [before, anneComes].sort() },
     refused: { created: 0, updated: 0, errors: [`${taken} depuisSyndicats[0]`], people: [before] },
+    named: { created: 0, updated: 0, errors: [`${named} depuisSyndicats[0]`], people: [before] },
   }
   expect(await outcome({ ...union, simulation: true })).toEqual({ ...expected[told], people: [before] })
   expect(await outcome(union)).toEqual(expected[told])
 })
 
-const amongRows = named<[Link, Address]>([
-  ['by number', 'own', 'there', 'there'],
-  ['by number', 'elsewhere', 'there', 'there'],
+const amongRows = eachNamed<[Link, Address]>([
+  ['by number', 'own', 'there', 'named'],
+  ['by number', 'elsewhere', 'there', 'named'],
   ['as said', 'own', 'there', 'there'],
   ['as said', 'alternate', 'there', 'there'],
   ['as said', 'elsewhere', 'there', 'there'],
@@ -90,6 +91,7 @@ test.each(amongRows)('a row that is linked %s, of the %s address, named %o: of a
     there: { created: 1, updated: 0, errors: [], people: [before] },
     comes: { created: 2, updated: 0, errors: [], people: [before, anneComes].sort() },
     refused: { created: 1, updated: 0, errors: [`${taken} depuisSyndicats[0]`], people: [before] },
+    named: { created: 1, updated: 0, errors: [`${named} depuisSyndicats[0]`], people: [before] },
   }
   expect(await outcome({ votants: [somebody(link, address, names)], ...union })).toEqual(expected[told])
 })
@@ -99,11 +101,11 @@ async function rowOf(link: Link, address: Address, names: { prenom: string }) {
   return { ...api, before: `${links[link].identifiant} ${names.prenom} ${addresses[address]}` }
 }
 
-const rowsOnTheList = named<[Link | 'nobody', Link]>([
-  ['by number', 'by number', 'taken', 'taken'],
+const rowsOnTheList = eachNamed<[Link | 'nobody', Link]>([
+  ['by number', 'by number', 'taken', 'refused'],
   ['by number', 'as said', 'taken', 'taken'],
   ['by number', 'by address', 'taken', 'refused'],
-  ['as said', 'by number', 'taken', 'taken'],
+  ['as said', 'by number', 'taken', 'refused'],
   ['as said', 'as said', 'taken', 'taken'],
   ['as said', 'by address', 'taken', 'refused'],
   ['by address', 'by number', 'taken', 'refused'],
@@ -129,8 +131,8 @@ test.each(rowsOnTheList)('a voter linked %s and a row of the address %s, named %
 })
 
 test.each<[Link, Address, string]>([
-  ['by number', 'own', 'taken'],
-  ['by number', 'alternate', 'there'],
+  ['by number', 'own', 'refused'],
+  ['by number', 'alternate', 'refused'],
   ['as said', 'own', 'refused'],
   ['as said', 'alternate', 'comes'],
   ['as said', 'elsewhere', 'there'],
