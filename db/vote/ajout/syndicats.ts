@@ -25,7 +25,7 @@ const byAddress = meets(sql`lower(b.courriel) = lower(a.courriel)`)
 
 /**
  * A person of a union who is the one of a row gives way to it, even where the row is refused after its shape was read: it says
- * how they vote.
+ * how they vote. The row is that employee from then on, and nobody else of the same names gives way to it.
  */
 async function giveWayToRows(db: Db) {
   const same = isSame(ofRow('a'), ofRow('b'))
@@ -35,12 +35,17 @@ async function giveWayToRows(db: Db) {
     byAddress,
     meets(sql`b.votant_id = a.connu_id`),
     meets(sql`b.employe_id = a.employe_id`),
-  ])
+  ]) {
+    const gives = sql`${met} and ${same} and (a.code is null or a.code = 'Employe.CourrielRequis')`
     await run(
       db,
-      sql`delete from ajout_votant a using ajout_votant b
-        where ${met} and ${same} and (a.code is null or a.code = 'Employe.CourrielRequis')`,
+      sql`update ajout_votant b set employe_id = m.employe_id, employe_certain = true from (
+          select distinct on (b.rang) b.rang, a.employe_id from ajout_votant a join ajout_votant b on ${gives}
+          order by b.rang, a.employe_id is distinct from b.employe_id, a.rang) m
+        where b.rang = m.rang and b.employe_certain is not true`,
     )
+    await run(db, sql`delete from ajout_votant a using ajout_votant b where ${gives}`)
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownerDatabase } from '../../support/api.ts'
 import { employe } from '../../support/contract/samples.ts'
 import { addresses, anne, bob, household, union } from '../../support/data/household.ts'
 import { sign } from '../../support/data/signing.ts'
@@ -6,6 +7,7 @@ import { sign } from '../../support/data/signing.ts'
 // Who somebody was found to be is kept (decision J-11): nobody has a second vote under another number, address or name, and
 // nobody is missing without a word because a number is somebody else's since.
 
+const owner = ownerDatabase().pools.main
 const { own, alternate, elsewhere } = addresses
 const [taken, named] = ['Votant.CourrielDejaUtilise', 'Votant.IdentifiantDejaUtilise']
 const told = (code: string) => [`${code} depuisSyndicats[0]`]
@@ -31,6 +33,17 @@ test.each<[string, object, object]>([
   expect(await api.ok('listVotants', api)).toMatchObject([{ employeIdExterne: 'E-1' }])
   await becomesOther(api)
   expect(await api.outcome(union)).toEqual({ created: 0, updated: 0, errors: [], people })
+})
+
+test('so is a row that a member gives way to in the same call, and no member of the same names beside', async () => {
+  const api = await household()
+  await api.ok('createEmploye', { body: employe(3, { ...anne, courrielAlternatif: own }) })
+  await sign(api, 3)
+  await owner.query(`update employe set courriel = null where client_id = $1 and id_externe = 'E-3'`, [api.id])
+  const expected = { created: 1, updated: 0, errors: told(taken), people: [`INV Anne ${own}`] }
+  expect(await api.outcome({ votants: [rowOf('INV', own)], ...union })).toEqual(expected)
+  await becomesOther(api)
+  expect(await api.outcome(union)).toEqual({ ...expected, created: 0 })
 })
 
 test('an employee that a voter is found to be is told as a change, and is none that a state refuses', async () => {
