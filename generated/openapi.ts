@@ -4179,7 +4179,7 @@ export interface components {
             poids?: number;
             /** @description Free annotation. */
             commentaire?: string | null;
-            /** @description External id of the employee that the voter is. When left out at the creation, the employee whose member number or external id is the identifier, or whose address is that of the voter. */
+            /** @description External id of the employee that the voter is. When left out at the creation, the employee whose member number or external id is the identifier, or whose address is that of the voter. When left out of a change, it stays, unless the identifier and the names are those of an employee and the voter was nobody for certain. */
             employeIdExterne?: string | null;
             /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
             syndicatIdExterne?: string | null;
@@ -4257,7 +4257,7 @@ export interface components {
             poids?: number;
             /** @description Free annotation. */
             commentaire?: string | null;
-            /** @description External id of the employee that the voter is. When left out at the creation, the employee whose member number or external id is the identifier, or whose address is that of the voter. */
+            /** @description External id of the employee that the voter is. When left out at the creation, the employee whose member number or external id is the identifier, or whose address is that of the voter. When left out of a change, it stays, unless the identifier and the names are those of an employee and the voter was nobody for certain. */
             employeIdExterne?: string | null;
             /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
             syndicatIdExterne?: string | null;
