@@ -31,7 +31,7 @@ await owner.connect()
 atEndOfFile(() => owner.end())
 
 /** What a batch makes for itself, as its statements name it. */
-const temporary = new RegExp(String.raw`\b(?:ajout_votant|rejet|[a-z]_(?:${tenantTables.join('|')}))\b`)
+const temporary = new RegExp(String.raw`\b(?:ajout_(?:votant|autre|lien)|rejet|[a-z]_(?:${tenantTables.join('|')}))\b`)
 
 let api: ReturnType<typeof caller>
 let campagneId = ''

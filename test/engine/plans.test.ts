@@ -46,7 +46,7 @@ await owner.connect()
 atEndOfFile(() => owner.end())
 
 /** The tables of a batch, which last as long as its transaction: they are not there to be planned for. */
-const temporary = new RegExp(String.raw`\b(?:ajout_votant|rejet|[a-z]_(?:${tenantTables.join('|')}))\b`)
+const temporary = new RegExp(String.raw`\b(?:ajout_(?:votant|autre|lien)|rejet|[a-z]_(?:${tenantTables.join('|')}))\b`)
 
 /** Statements that read all the rows of a client, and why. */
 const whole: readonly (readonly [statement: RegExp, because: string])[] = [
