@@ -28,9 +28,50 @@ function apart(places: readonly Place[], address: string): Place[] {
   return all
 }
 
-/** Whether what stands at a place is the name of an element of HTML: `mark` and `center` are names of people and towns too. */
+/** Elements of HTML that are called as people and towns are. */
+const elements = new Set(
+  ['a', 'abbr', 'address', 'area', 'article', 'aside', 'b', 'base', 'big', 'body', 'br', 'button', 'caption', 'center']
+    .concat([
+      'cite',
+      'code',
+      'col',
+      'data',
+      'dialog',
+      'em',
+      'figure',
+      'font',
+      'footer',
+      'form',
+      'frame',
+      'head',
+      'header',
+    ])
+    .concat([
+      'i',
+      'img',
+      'input',
+      'label',
+      'legend',
+      'li',
+      'link',
+      'main',
+      'map',
+      'mark',
+      'menu',
+      'meta',
+      'meter',
+      'nav',
+    ])
+    .concat(['object', 'ol', 'option', 'output', 'p', 'picture', 'pre', 'progress', 'q', 'ruby', 's', 'samp', 'script'])
+    .concat(['section', 'select', 'slot', 'small', 'source', 'span', 'strong', 'style', 'sub', 'sup', 'table', 'td'])
+    .concat(['template', 'th', 'time', 'title', 'tr', 'track', 'u', 'ul', 'var', 'video', 'wbr']),
+)
+
+/** Whether what stands at a place is the name of an element in a tag. */
 const isElement = (text: string, { from, to }: Place) =>
-  /<\/?$/.test(text.slice(Math.max(from - 2, 0), from)) && /^[a-z\d]+$/.test(text.slice(from, to))
+  /<\/?$/.test(text.slice(Math.max(from - 2, 0), from)) &&
+  /^(?:[\s/]|>)/.test(text.slice(to, to + 1)) &&
+  elements.has(text.slice(from, to).toLowerCase())
 
 /** The places in a text, as it was written, that are found in a reading of it, on each side of the tags in them. */
 function placesIn(reading: Reading, finds: readonly Find[], address: string): Place[] {

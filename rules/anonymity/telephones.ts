@@ -56,12 +56,12 @@ const farthest = 40
 
 /** What is dialled before a number, where nothing that is part of a longer one stands before that. */
 export const dialledBefore = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_]|\p{N}[-.])(?:\(?(?:\+\d{0,3}|00\d{0,3}|011\d{0,3}|\*\d{2}|9[\s.-]?1|1)\)?[${hyphens}.()/+\s]{0,3})?(?:\(0?\)?)?$`,
+  String.raw`(?<![\p{L}\p{N}_]|(?<!\d{3}[-. ]?\d{3})\p{N}[-.])(?:\(?(?:\+\d{0,3}|00\d{0,3}|011\d{0,3}|\*\d{2}|9[\s.-]?1|1)\)?(?:[${hyphens}.()/+]|[^\S\r\n]){0,3})?(?:\(0?\)?)?$`,
   'u',
 )
 /** What makes a number part of a longer one, of an amount or of an id. */
 const goesOn =
-  /^(?:(?!(?:x|p|w|ext|poste)\.?\s?\d)\p{L}|[\p{N}_]|[-–.]\p{N}|(?:[.,]\d{2})?\s?(?:[€£%]|\$(?!\d)|dollars?\b|euros?\b|CAD\b))/iu
+  /^(?:(?!(?:x|p|w|ext|poste)\.?\s?\d)\p{L}|[\p{N}_]|[-.](?!\d{3}[-. ]?\d{3})\p{N}|(?:[.,]\d{2})?\s?(?:[€£%]|\$(?!\d)|dollars?\b|euros?\b|CAD\b))/iu
 const ofMoney = /[$€£]$/u
 /** What begins a number, a link it is in, and what follows it, in so many characters. */
 const [around, ofLinks] = [16, 100]

@@ -85,7 +85,10 @@ describe('a text of somebody who was anonymised is replaced', () => {
     ['<b>Mar</b>ie', '<b>Mar</b>ie'],
     ['<td>Marie Le</td></tr><tr><td>Roy</td>', '<td>Anonyme Anonyme</td></tr><tr><td></td>'],
     ['<a href="tel:5145550000">514</a> 555-0000, <b>ici</b>', '<a href="tel:Anonyme">Anonyme</a>, <b>ici</b>'],
-    ['<mark>Mark</mark> mark', '<mark>Anonyme</mark> Anonyme'],
+    ['<mark>Mark</mark> <MARK>mark</MARK>', '<mark>Anonyme</mark> <MARK>Anonyme</MARK>'],
+    ['<5145550000> <marie le roy> <marie>', '<Anonyme> <Anonyme Anonyme> <Anonyme>'],
+    ['<td>1</td><td>514 555-0000</td>', '<td>1</td><td>Anonyme</td>'],
+    ['<p>Salle 1</p>\n<p>(514) 555-0000</p>', '<p>Salle 1</p>\n<p>Anonyme</p>'],
   ])('and the tags between its parts stay: %s', (said, expected) => {
     const redact = redactor(
       { texts: ['Marie', 'Le Roy', 'Mark'], telephones: ['514 555-0000'], noms: [{ prenom: 'Marie', nom: 'Le Roy' }] },
