@@ -107,7 +107,8 @@ async function link(db: Db) {
   await patiently(db, () => run(db, sql`create temporary table ajout_tenu on commit drop as ${held}`))
   await run(
     db,
-    sql`update ajout_votant a set employe_id = null, employe_certain = false, designe = false, memes_noms = false
+    sql`update ajout_votant a set employe_id = null, employe_certain = false, designe = false, memes_noms = false,
+        code = case when a.ligne ->> 'employeIdExterne' is not null then 'Employe.NotFound' end
       where a.code is null and a.employe_id is not null and not exists (select from ajout_tenu t where t.id = a.employe_id)`,
   )
   await run(

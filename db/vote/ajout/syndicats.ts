@@ -79,12 +79,14 @@ async function giveWayToVoters(db: Db, campagneId: string) {
 
 /**
  * The voters who are people of unions under another identifier, and those of their external id who may be somebody else:
- * `meme` whether they are, `nomme` whether a row makes another person of the voter.
+ * `meme` whether they are, `nomme` whether a row makes another person of the voter. Each voter is one of them at most, the one
+ * of the identifier first.
  */
 async function findOthers(db: Db, campagneId: string) {
   const same = isSame(ofRow('a'), ofVoter(db))
   const pairs = (on: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
-    select a.rang, a.employe_id, v.id as votant_id, v.identifiant, v.courriel, v.est_radie, ${same} as meme, false as nomme
+    select a.rang, a.employe_id, v.id as votant_id, v.identifiant, v.courriel, v.est_radie, ${same} as meme, false as nomme,
+      v.identifiant = a.externe as designe
     from ajout_votant a join votant v on v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and ${on}
     where a.source = 'depuisSyndicats' and a.code is null and a.votant_id is null and ${which}`
   await run(
@@ -94,6 +96,12 @@ async function findOthers(db: Db, campagneId: string) {
       union ${pairs(sql`v.identifiant = a.externe`, sql`not ${areTwo(ofRow('a'), ofVoter(db))}`)}`,
   )
   await learnOf(db, 'ajout_autre')
+  await run(
+    db,
+    sql`delete from ajout_autre p using (select distinct on (o.votant_id) o.votant_id, o.employe_id from ajout_autre o
+        where o.meme order by o.votant_id, o.designe desc, o.employe_id) c
+      where p.meme and p.votant_id = c.votant_id and p.employe_id <> c.employe_id`,
+  )
 }
 
 /** A person of a union whose identifier, voter or address a row of somebody else takes is told. */

@@ -167,3 +167,18 @@ test('a member of two voters is there by one where a row makes somebody else of 
     expect(await api.outcome({ votants: [row], ...union, simulation: true })).toMatchObject({ created: 0, errors: [] })
   }
 })
+
+test('of two members of the same names one is a voter at most, whom the identifier names first; the other comes', async () => {
+  const api = await household()
+  await api.put(rowOf('E-3', own))
+  await api.ok('createEmploye', { body: employe(3, { ...anne, noMembre: 'N-3' }) })
+  await sign(api, 3)
+  await api.ok('updateEmploye', { body: { idExterne: 'E-1', courriel: elsewhere } })
+  expect(await api.outcome(union)).toMatchObject({
+    created: 1,
+    errors: [],
+    people: ['E-3 Anne e1@exemple.ca', `N-1 Anne ${elsewhere}`],
+  })
+  expect(await api.ok('listVotants', api)).toMatchObject([{ employeIdExterne: 'E-3' }, { employeIdExterne: 'E-1' }])
+  expect(await api.outcome(union)).toMatchObject({ created: 0, updated: 0, errors: [] })
+})
