@@ -30,47 +30,16 @@ function apart(places: readonly Place[], address: string): Place[] {
 
 /** Elements of HTML that are called as people and towns are. */
 const elements = new Set(
-  ['a', 'abbr', 'address', 'area', 'article', 'aside', 'b', 'base', 'big', 'body', 'br', 'button', 'caption', 'center']
-    .concat([
-      'cite',
-      'code',
-      'col',
-      'data',
-      'dialog',
-      'em',
-      'figure',
-      'font',
-      'footer',
-      'form',
-      'frame',
-      'head',
-      'header',
-    ])
-    .concat([
-      'i',
-      'img',
-      'input',
-      'label',
-      'legend',
-      'li',
-      'link',
-      'main',
-      'map',
-      'mark',
-      'menu',
-      'meta',
-      'meter',
-      'nav',
-    ])
-    .concat(['object', 'ol', 'option', 'output', 'p', 'picture', 'pre', 'progress', 'q', 'ruby', 's', 'samp', 'script'])
-    .concat(['section', 'select', 'slot', 'small', 'source', 'span', 'strong', 'style', 'sub', 'sup', 'table', 'td'])
-    .concat(['template', 'th', 'time', 'title', 'tr', 'track', 'u', 'ul', 'var', 'video', 'wbr']),
+  `a abbr address area article aside b base big body br button caption center cite code col data dialog em
+  figure font footer form frame head header i img input label legend li link main map mark menu meta meter
+  nav object ol option output p picture pre progress q ruby s samp script section select slot small source
+  span strong style sub sup table td template th time title tr track u ul var video wbr`.split(/\s+/),
 )
 
 /** Whether what stands at a place is the name of an element in a tag. */
 const isElement = (text: string, { from, to }: Place) =>
   /<\/?$/.test(text.slice(Math.max(from - 2, 0), from)) &&
-  /^(?:[\s/]|>)/.test(text.slice(to, to + 1)) &&
+  /^[\s/>]/.test(text.slice(to, to + 1)) &&
   elements.has(text.slice(from, to).toLowerCase())
 
 /** The places in a text, as it was written, that are found in a reading of it, on each side of the tags in them. */
