@@ -6031,7 +6031,7 @@ export interface components {
             errors: components["schemas"]["DesactivationErreur"][];
             /**
              * Format: int32
-             * @description Refused rows of `employes` of which nobody can tell whose they are: no employee has their external id, their address or their member number. While there is one, nobody is deactivated without `confirmer`.
+             * @description Refused rows of which nobody can tell whose they are: those of `employes` whose external id, address and member number no employee has, and those nested in a row in which what tells whose they are (an id, a payroll number, an address) stands twice or cannot be read. While there is one, nobody is deactivated without `confirmer`.
              */
             unidentified: number;
         };

@@ -150,7 +150,7 @@ const ofAdhesions = sql`
   select p.cible, lower(b.courriel), null, null, null, null from b_adhesion b ${nested('adhesion')} and b.courriel is not null`
 
 /**
- * How many refused rows there are of which nobody can tell whose they are: anybody may be in them. Their schema refuses
+ * How many refused rows of `employes` there are of which nobody can tell whose they are: anybody may be in them. Their schema refuses
  * `refused`, of which those that give nothing to compare are not staged. Nobody is known by an id that nobody has: it
  * may be the new one of anybody; nor by the other address that a row gives, which families share.
  */

@@ -31,11 +31,12 @@ export type Options = {
   readonly confirmer: boolean
 }
 
-/** What was staged: how many rows of each collection, whether some give custom fields, and those that schemas refuse. */
+/** What was staged: how many rows of each collection, whether some give custom fields, those that schemas refuse, and the nested ones of these that may be anybody's. */
 export type Staged = {
   readonly rows: ReadonlyMap<Collection, number>
   readonly hasValues: boolean
   readonly refusedRows: ReadonlyMap<Collection, number>
+  readonly obscure: number
 }
 
 /** What became of the rows: `rejected` has the first reasons, `refused` counts the rows of each collection. */
@@ -118,10 +119,14 @@ async function end(work: Work, counts: Merged['counts'], { active, confirmer, ha
 type Leaving = { readonly refusals: readonly Refusal[]; readonly absents?: absents.Absents }
 
 /** A load without jobs names no employer, and nobody is absent; nor is anybody while a row may be about anybody. */
-async function leave(work: Work, { rows, refusedRows }: Staged, { confirmer, hasMeant }: Ends): Promise<Leaving> {
+async function leave(
+  work: Work,
+  { rows, refusedRows, obscure }: Staged,
+  { confirmer, hasMeant }: Ends,
+): Promise<Leaving> {
   const nobody = { deactivated: 0, refused: 0, idExternes: [], blocked: [] }
   if (!rows.has('employes')) return { refusals: [], absents: { ...nobody, unidentified: 0 } }
-  const unidentified = await absents.countUnidentified(work, refusedRows.get('employes') ?? 0)
+  const unidentified = obscure + (await absents.countUnidentified(work, refusedRows.get('employes') ?? 0))
   if (!rows.has('emplois') || (unidentified > 0 && !confirmer))
     return { refusals: [], absents: { ...nobody, unidentified } }
   const ending = await absents.gatherAbsents(work, { hasAdhesions: rows.has('adhesions'), hasMeant })

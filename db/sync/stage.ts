@@ -4,12 +4,13 @@ import type { Batch, Line } from './lines.ts'
 import { openRefused, openWarned } from './told/refused.ts'
 import { openCopier, type Target } from './copier.ts'
 
-/** `refusedRows` counts the rows that their schemas refuse. Nothing here is of the size of a body: it waits for a turn. */
+/** `refusedRows` counts the rows that their schemas refuse, `obscure` those nested ones of which nobody can tell whose they are. Nothing here is of the size of a body: it waits for a turn. */
 export type Received<C extends string> = {
   readonly rows: ReadonlyMap<C, number>
   readonly hasValues: boolean
   readonly total: number
   readonly refusedRows: ReadonlyMap<C, number>
+  readonly obscure: number
   /** How many rows that look wrong were staged to be told. */
   readonly warned: number
 }
@@ -72,7 +73,10 @@ function openTally<C extends string>() {
     employes: () => employes,
     /** About how many characters it keeps. */
     held: () => refused.held(),
-    received: (): Received<C> => ({ rows, hasValues, refusedRows: refused.counts, warned: warned.count(), total }),
+    received: (): Received<C> => ({
+      ...{ rows, hasValues, total, refusedRows: refused.counts, obscure: refused.obscure() },
+      warned: warned.count(),
+    }),
   }
 }
 

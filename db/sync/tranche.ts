@@ -115,6 +115,16 @@ function readable({ value, refusals }: AnyLine, membre: string): unknown {
   return typeof given === 'string' && refusals.every(({ member = '' }) => member !== membre) ? given : null
 }
 
+/** What tells whose a row is that stands in another one, which may be of somebody else. */
+const telling: Partial<Record<string, readonly string[]>> = {
+  emplois: ['identifiantExterne', 'identifiantExterneEmploye', 'matricule'],
+  adhesions: ['employeIdExterne', 'courriel'],
+}
+
+/** Whether what tells whose a nested row is was given as nobody can read it, twice for one; its schema refuses the row then. */
+export const isObscure = ({ collection, value }: AnyLine): boolean =>
+  (telling[collection] ?? []).some((membre) => typeof value[membre] === 'object' && value[membre] !== null)
+
 /**
  * Tells of refused rows, in their order, whether others are compared with them: by an id, an address or a number, or because the
  * jobs of their employee are not to be ended (decision G-11), which one refused job of it says as well as all of them.

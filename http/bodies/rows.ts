@@ -135,14 +135,14 @@ export function openRows(rules: ReadonlyMap<string, RowRules>, onLine: (line: An
   }
 }
 
-/** Of a member that stands twice, nobody knows which one is meant: it has no value, and nothing else is said of the row (decision A-12). */
+/** Of a member that stands twice, nobody knows which one is meant: it has no value that can be read, and nothing else is said of the row (decision A-12). */
 function checkText(text: string, { names, values }: Weight, { check, maxValues }: RowRules): Checked {
   if (values > maxValues) return { value: {}, refusals: [overweight('ligne')] }
   const given: unknown = JSON.parse(text)
   const twice = repeatedMember(text, given, names)
   const checked = check(given)
   if (twice === undefined) return checked
-  return { ...checked, value: { ...checked.value, [twice]: null }, refusals: [invalid(twice, otherMessages.repeated)] }
+  return { ...checked, value: { ...checked.value, [twice]: [] }, refusals: [invalid(twice, otherMessages.repeated)] }
 }
 
 function lineOf(item: Item, checked: Checked): AnyLine {

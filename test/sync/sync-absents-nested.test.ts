@@ -112,10 +112,49 @@ test.each(asNumber)('a number that is sent without its quotes tells who it is of
 })
 
 test('a number that stands twice tells nobody, and nobody is absent then', async () => {
-  const client = await twenty([digits])
-  const others = workers(0, 19).map((one) => JSON.stringify(one))
-  const body = `{"employes":[{"idExterne":1061,"idExterne":1060},${others.join()}]}`
-  const { absents } = await client.ok('createSync', { query: { desactiverEmployesAbsents: true }, body })
-  expect(absents).toMatchObject({ deactivated: 0, unidentified: 1 })
-  expect(await active(client)).toContain('E-19')
+  expect(await absentsWith('{"idExterne":1061,"idExterne":1060}')).toMatchObject({ deactivated: 0, unidentified: 1 })
 })
+
+/** A row of somebody who is new, with a job and a membership as they are written. */
+const nestedIn = (emplois: string, adhesions: string) =>
+  `${JSON.stringify(employe(50)).slice(0, -1)},"emplois":[${emplois}],"adhesions":[${adhesions}]}`
+const ofJob = 'identifiantExterneEmployeur":"EMP-1","dateDebut":"2020-01-15"'
+
+test.each([
+  ['the id of a job', nestedIn(`{"identifiantExterne":"J-50","identifiantExterne":"7060","${ofJob}}`, '')],
+  ['the id of a job, as a list', nestedIn(`{"identifiantExterne":["7060"],"${ofJob}}`, '')],
+  [
+    'the payroll number of a job',
+    nestedIn(`{"identifiantExterne":"J-50","matricule":"1","matricule":"5060","${ofJob}}`, ''),
+  ],
+  [
+    'the employee of a job',
+    nestedIn(`{"identifiantExterneEmploye":"E-50","identifiantExterneEmploye":"1060","${ofJob}}`, ''),
+  ],
+  ['the member', nestedIn('', '{"syndicatIdExterne":"S-1","employeIdExterne":"E-50","employeIdExterne":"1060"}')],
+  ['the address', nestedIn('', '{"syndicatIdExterne":"S-1","courriel":"a@exemple.ca","courriel":"b@exemple.ca"}')],
+  ['the member of a union', '', '[{"dateSignature":"2020-01-15","employeIdExterne":"E-50","employeIdExterne":"1060"}]'],
+])('nor does %s that stands twice in what is nested, or cannot be read', async (_, row, adhesions = '[]') => {
+  const syndicats = `[{"idExterne":"S-1","nom":"Syndicat","adhesions":${adhesions}}]`
+  expect(await absentsWith(row, syndicats)).toMatchObject({ deactivated: 0, unidentified: 1 })
+})
+
+test.each([
+  [
+    'a date of a job',
+    nestedIn(`{"identifiantExterne":"J-50","dateFin":"2021-01-15","dateFin":"2022-01-15","${ofJob}}`, ''),
+  ],
+  ['nothing', nestedIn('', '')],
+])('while %s that stands twice leaves it known who is absent', async (_, row) => {
+  expect(await absentsWith(row)).toMatchObject({ deactivated: 2, unidentified: 0 })
+})
+
+/** Who is absent of twenty and one, where a load lists the first nineteen, and a row besides, written by hand. */
+async function absentsWith(row: string, syndicats = '[]') {
+  const client = await twenty([digits])
+  const employes = [...(row ? [row] : []), ...workers(0, 19).map((one) => JSON.stringify(one))]
+  const body = `{"syndicats":${syndicats},"employes":[${employes.join()}]}`
+  const { absents } = await client.ok('createSync', { query: { desactiverEmployesAbsents: true }, body })
+  expect((await active(client)).includes('E-19')).toBe(absents?.deactivated === 0)
+  return absents
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mapInTurns } from '../../../pace/loop-turns.ts'
 import { staged, type Work } from '../fragments.ts'
 import { type AnyLine, type Collection, type Line, maxErrors, maxReasons, maxWarned } from '../lines.ts'
-import type { Field } from '../tranche.ts'
+import { type Field, isObscure } from '../tranche.ts'
 
 /** What a report says of a row that its schema refuses. */
 export type Refused<C extends string = Collection> = Pick<
@@ -31,7 +31,7 @@ export const refusedFields: readonly Field[] = [{ nom: 'ligne', type: 'text', of
 export function openRefused<C extends string>() {
   const counts = new Map<C, number>()
   let nested = openNested<C>()
-  let [rows, reasons] = [0, 0]
+  let [rows, reasons, obscure] = [0, 0, 0]
   const tell = (lines: readonly Line<C>[]): Line<C>[] => {
     const first: Line<C>[] = []
     for (const line of lines) {
@@ -46,11 +46,17 @@ export function openRefused<C extends string>() {
 
   return {
     counts,
+    /** How many nested rows, refused, of which nobody can tell whose they are. */
+    obscure: () => obscure,
     /** Takes the next row; gives those that are to be told since. */
     add: (line: Line<C>): readonly Line<C>[] => {
       const isRefused = line.refusals.length > 0
       if (line.parent) {
-        if (isRefused) nested.add(line)
+        if (isRefused) {
+          nested.add(line)
+          // Whatever becomes of its parent.
+          if (isObscure(line)) obscure++
+        }
         return []
       }
       const { first, counts: within } = nested
