@@ -3,13 +3,14 @@ import * as deactivation from '../db/members/deactivation/deactivate.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { anonymise } from '../db/clients/anonymise.ts'
 import { dossierOf } from '../db/clients/dossier.ts'
+import { forgetting } from '../db/clients/forgetting.ts'
 import { list } from '../db/members/employes-list.ts'
 import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
 import { mergeInto, rehearsed } from '../db/members/fusion.ts'
 import { givingWay, patiently } from '../db/engine/holds/giving-way.ts'
 import { isAbout } from '../db/journal/actes/tell.ts'
-import { longWrite, writeOf } from '../db/engine/long-write.ts'
+import { writeOf } from '../db/engine/long-write.ts'
 import { maxErrors } from '../db/sync/lines.ts'
 import { blocksOf } from '../db/sync/told/report.ts'
 import { type Refused, refusedValues, storeValues } from '../db/members/valeurs-champ.ts'
@@ -42,7 +43,6 @@ export const employeHandlers = {
     return new Pdf(await workshop.dossier(client.id, handed))
   },
 
-  // It reads all that a client has kept for some days, and holds somebody whom a load may want (decision G-17).
   async anonymiseEmploye({ client, path: { idUnique }, query: { simulation = false }, service, once, fail }) {
     const unknown = () => fail('Employe.NotFound', { valeur: idUnique })
     const work = once(async (db) => {
@@ -53,7 +53,7 @@ export const employeHandlers = {
         (await anonymise(db, idUnique, years)) ?? fail('Employe.VoteEnCours', { valeur: idUnique })
       return { ...(await (simulation ? rehearsed(db, done) : done())), simulation }
     })
-    return givingWay(() => longWrite(service.database, client.id, work))
+    return forgetting(service.database, client.id, work)
   },
 
   async createEmploye({ db, body, refuse }) {

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../engine/database.ts'
 import { isUnavailable } from '../../engine/errors.ts'
-import { givingWay, patiently } from '../../engine/holds/giving-way.ts'
-import { longWrite } from '../../engine/long-write.ts'
+import { patiently } from '../../engine/holds/giving-way.ts'
 import { tell } from '../../journal/actes/tell.ts'
 import * as employes from '../../members/employes.ts'
 import { anonymise } from '../anonymise.ts'
+import { forgetting } from '../forgetting.ts'
 import { peopleOf } from './rules.ts'
 
 type Person = { readonly id: string; readonly maj: string }
@@ -38,15 +38,13 @@ export async function anonymiseDeactivated(database: Database, clientId: string,
 
 /** As operation anonymiseEmploye does it, of a person who is still to go once nobody else holds the row. */
 const anonymiseOne = (database: Database, clientId: string, id: string, years: number): Promise<boolean> =>
-  givingWay(() =>
-    longWrite(database, clientId, async (db) => {
-      await patiently(db, () => employes.hold(db, id))
-      const { rows } = await sql`select ${peopleOf(db)} and e.id = ${id}`.execute(db.q)
-      if (rows.length === 0 || (await anonymise(db, id, years)) === undefined) return false
-      tell(db, { operation: 'anonymiseEmploye', ressource: { idUnique: id }, membres: [], employeId: id })
-      return true
-    }),
-  )
+  forgetting(database, clientId, async (db) => {
+    await patiently(db, () => employes.hold(db, id))
+    const { rows } = await sql`select ${peopleOf(db)} and e.id = ${id}`.execute(db.q)
+    if (rows.length === 0 || (await anonymise(db, id, years)) === undefined) return false
+    tell(db, { operation: 'anonymiseEmploye', ressource: { idUnique: id }, membres: [], employeId: id })
+    return true
+  })
 
 /** The ids of those who are to go, page by page: who could not go is passed, and met again the next time. */
 async function* overdue(database: Database, clientId: string): AsyncGenerator<string> {
