@@ -3795,7 +3795,7 @@ export interface components {
             modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
             /** @description Whether the publication is refused while fewer than five of those who may vote have one of the weights; false when left out at the creation. Locked by the publication. */
             refuserPoidsIdentifiants?: boolean;
-            /** @description Percentage of those who may vote who must have voted, each counted once whatever the weight, rounded to four decimals; null for none. It keeps nobody from voting, nor the count: statistics and minutes say whether it is reached. Locked by the publication. */
+            /** @description Percentage of those who may vote who must have voted, each counted once whatever the weight, with four decimals at most; null for none. It keeps nobody from voting, nor the count: statistics and minutes say whether it is reached. Locked by the publication. */
             quorum?: number | null;
             /** @description When those who may vote and have not are sent another link, by the e-mail of `modeleEnvoiLien`, or that of the service for reminders. A date is after the opening and before the closing, still to come when it is added, and six hours at least from the others; one that is over is kept as it was. They change until the vote closes. Null is the same as left out. */
             rappels?: components["schemas"]["Instant"][] | null;
@@ -3819,7 +3819,7 @@ export interface components {
             modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
             /** @description Whether the publication is refused while fewer than five of those who may vote have one of the weights; false when left out at the creation. Locked by the publication. */
             refuserPoidsIdentifiants?: boolean;
-            /** @description Percentage of those who may vote who must have voted, each counted once whatever the weight, rounded to four decimals; null for none. It keeps nobody from voting, nor the count: statistics and minutes say whether it is reached. Locked by the publication. */
+            /** @description Percentage of those who may vote who must have voted, each counted once whatever the weight, with four decimals at most; null for none. It keeps nobody from voting, nor the count: statistics and minutes say whether it is reached. Locked by the publication. */
             quorum?: number | null;
             /** @description When those who may vote and have not are sent another link, by the e-mail of `modeleEnvoiLien`, or that of the service for reminders. A date is after the opening and before the closing, still to come when it is added, and six hours at least from the others; one that is over is kept as it was. They change until the vote closes. Null is the same as left out. */
             rappels?: components["schemas"]["Instant"][] | null;
@@ -4041,9 +4041,9 @@ export interface components {
              * @enum {string}
              */
             base: "Exprimes" | "Electeurs";
-            /** @description Percentage of it, rounded to four decimals. */
+            /** @description Percentage of it, with four decimals at most: two thirds that are rounded up are more than two thirds. */
             pourcentage: number;
-            /** @description Whether more than the percentage is needed; false when left out. */
+            /** @description Whether more than the percentage is needed; false when left out. Nothing is more than 100. */
             estDepasse?: boolean;
         };
         /** @description An option of the list. */

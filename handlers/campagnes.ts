@@ -18,6 +18,7 @@ import * as votants from '../db/vote/votants.ts'
 import * as rules from '../rules/campagnes.ts'
 import { differs, fresh, isFinished, isLocked, wanted } from '../rules/campagnes.ts'
 import { faults, type Modele } from '../rules/modeles.ts'
+import { wrongQuorum } from '../rules/values/percentages.ts'
 import { catalogueOf } from '../words/index.ts'
 import type { Call, Fail, FailArgs as Reason, Handlers } from './handler.ts'
 
@@ -67,6 +68,7 @@ export const campagneHandlers = {
     const next = fresh(body)
     refuse([
       ...wrongDates({ etat: 'Brouillon', now: db.now, rappels: [], quorum: null }, next),
+      ...wrongQuorum(body.quorum),
       ...(await wrongWording(body.modeleEnvoiLien, { db, service })),
     ])
     const id = await campagnes.insert(db, body)
@@ -83,6 +85,7 @@ export const campagneHandlers = {
       refuse([
         isLocked(campagne, next) && ['Campagne.StructureVerrouillee'],
         ...wrongDates(campagne, next),
+        ...wrongQuorum(body.quorum),
         ...(await wrongWording(body.modeleEnvoiLien, { db, service })),
       ])
       await campagnes.update(db, campagne, next)

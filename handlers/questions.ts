@@ -8,6 +8,7 @@ import * as options from '../db/vote/options.ts'
 import * as questions from '../db/vote/questions.ts'
 import { isChoiceValid } from '../rules/campagnes.ts'
 import { differing, isSame } from '../rules/values/differing.ts'
+import { wrongThreshold } from '../rules/values/percentages.ts'
 import type { Call, Fail, FailArgs as Reason, Handlers } from './handler.ts'
 
 export const questionHandlers = {
@@ -24,7 +25,7 @@ export const questionHandlers = {
   async createQuestion({ db, path: { campagneId }, body, fail, refuse }) {
     await unlocked(db, campagneId, fail)
     const { type = 'ChoixUnique', nombreChoixMin: min = 1, nombreChoixMax: max = 1, options: given } = body
-    refuse(wrong({ type, min, max }, given ?? [], []))
+    refuse([...wrong({ type, min, max }, given ?? [], []), ...wrongThreshold(body.seuilAdoption)])
     const id = await questions.insert(db, campagneId, body)
     await refuseExcess(db, campagneId, fail)
     await tell(db, { campagneId, questionId: id }, 'QuestionAjoutee')
@@ -38,7 +39,7 @@ export const questionHandlers = {
     const stored = await question(db, path, fail)
     const { type = stored.type, nombreChoixMin: min = stored.nombreChoixMin } = body
     const { nombreChoixMax: max = stored.nombreChoixMax } = body
-    refuse(wrong({ type, min, max }, body.options ?? [], stored.options))
+    refuse([...wrong({ type, min, max }, body.options ?? [], stored.options), ...wrongThreshold(body.seuilAdoption)])
     await questions.update(db, path.questionId, body)
     await refuseExcess(db, path.campagneId, fail)
     await tell(db, path, 'QuestionModifiee', stored)

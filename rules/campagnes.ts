@@ -101,14 +101,11 @@ export function wanted(facts: Facts, input: Schemas['CampagneModification']): Wa
 
 type Committee = Pick<Facts, 'quorum' | 'rappels'>
 
-/** What a committee asks of the campaign: percentages have four decimals, and reminders stand in their order. */
+/** What a committee asks of the campaign: reminders stand in their order. */
 const wantedCommittee = (facts: Committee, input: Schemas['CampagneModification']): Committee => ({
-  quorum: input.quorum === undefined ? facts.quorum : input.quorum && fourDecimals(input.quorum),
+  quorum: input.quorum === undefined ? facts.quorum : input.quorum,
   rappels: input.rappels ? inOrder(input.rappels) : facts.rappels,
 })
-
-/** A percentage as it is kept. */
-export const fourDecimals = (number: number) => Math.round(number * 10_000) / 10_000
 
 const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => at(a) - at(b))
 

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { fourDecimals } from '../../rules/campagnes.ts'
 import { replaceOptions } from './options.ts'
 import { rows } from '../lists/rows.ts'
 
@@ -86,7 +85,7 @@ export async function insert(db: Db, campagneId: string, input: Schemas['Questio
 const thresholdOf = (given: Schemas['QuestionModification']['seuilAdoption']): string | null => {
   if (!given) return null
   const { base, pourcentage, estDepasse = false } = given
-  return JSON.stringify({ base, pourcentage: fourDecimals(pourcentage), estDepasse })
+  return JSON.stringify({ base, pourcentage, estDepasse })
 }
 
 /** The rank after the last one. */

@@ -55,7 +55,7 @@ describe('what a campaign would be', () => {
     [{ modeleEnvoiLien: null }, { modeleEnvoiLien: null }],
     [{ refuserPoidsIdentifiants: true }, { refuserPoidsIdentifiants: true }],
     [{ confirmationParCourriel: false }, { confirmationParCourriel: false }],
-    [{ quorum: 33.33333 }, { quorum: 33.3333 }],
+    [{ quorum: 33.3333 }, { quorum: 33.3333 }],
     [
       { rappels: ['2026-11-12T08:00:00Z', '2026-11-11T08:00:00Z'] },
       { rappels: ['2026-11-11T08:00:00Z', '2026-11-12T08:00:00Z'] },
@@ -173,7 +173,7 @@ describe('a new campaign', () => {
     [{ confirmationParCourriel: false }, { confirmationParCourriel: false }],
     [{ modeleEnvoiLien }, { modeleEnvoiLien }],
     [{ refuserPoidsIdentifiants: true }, { refuserPoidsIdentifiants: true }],
-    [{ quorum: 12.34567 }, { quorum: 12.3457 }],
+    [{ quorum: 12.3456 }, { quorum: 12.3456 }],
     [{ quorum: null }, { quorum: null }],
     [
       { rappels: ['2026-11-12T08:00:00Z', '2026-11-11T08:00:00Z'] },

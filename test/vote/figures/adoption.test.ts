@@ -136,17 +136,47 @@ test('a result without them has neither', async () => {
   expect((await stats(api)).quorum).toBeNull()
 })
 
+test('a percentage that would be rounded, or exceeded by nothing, is refused by its name', async () => {
+  const api = await prepareCampagnes()
+  const twoThirds = (2 / 3) * 100
+  const refused = async (call: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await call
+    const { code, errors } = body as { code: string; errors?: object }
+    return [status, code, Object.keys(errors ?? {})]
+  }
+  const of = (...members: string[]) => [400, 'Requete.Invalide', members]
+  const dates = { ouvertureDuVoteUtc: '2020-01-01', fermetureDuVoteUtc: '2099-01-01' }
+  expect(
+    await refused(api.call('createCampagne', { body: { titre: 'Deux tiers', ...dates, quorum: twoThirds } })),
+  ).toEqual(of('quorum'))
+  const id = await api.draft({ quorum: 66.6666 }, [question(1, { seuilAdoption: majority })])
+  expect(await refused(api.call('updateCampagne', { path: { id }, body: { quorum: twoThirds } }))).toEqual(of('quorum'))
+  const seuilAdoption = { ...majority, pourcentage: twoThirds }
+  const path = { campagneId: id }
+  expect(await refused(api.call('createQuestion', { path, body: question(2, { seuilAdoption }) }))).toEqual(
+    of('seuilAdoption.pourcentage'),
+  )
+  const [first] = (await api.ok('getCampagne', { path: { id } })).questions
+  const questionId = first?.id ?? ''
+  const all = { seuilAdoption: { ...majority, pourcentage: 100, estDepasse: true } }
+  expect(await refused(api.call('updateQuestion', { path: { ...path, questionId }, body: all }))).toEqual(
+    of('seuilAdoption.estDepasse'),
+  )
+  const whole = { seuilAdoption: { ...majority, pourcentage: 100, estDepasse: false } }
+  await api.ok('updateQuestion', { path: { ...path, questionId }, body: whole })
+})
+
 test('quorum and threshold are written in a draft alone, cleared by null and told in the journal', async () => {
   const api = await prepareCampagnes()
-  const id = await api.draft({ quorum: 33.33333 }, [question(1, { seuilAdoption: majority })])
+  const id = await api.draft({ quorum: 33.3333 }, [question(1, { seuilAdoption: majority })])
   const read = () => api.ok('getCampagne', { path: { id } })
   const [first] = (await read()).questions
   expect([(await read()).quorum, first?.seuilAdoption]).toEqual([33.3333, majority])
   const path = { campagneId: id, questionId: first?.id ?? '' }
   const put = (seuilAdoption: unknown) => ({ path, body: { seuilAdoption } })
-  expect((await api.ok('updateQuestion', put({ ...ofElectors, pourcentage: 66.66666 }))).seuilAdoption).toEqual({
+  expect((await api.ok('updateQuestion', put({ ...ofElectors, pourcentage: 66.6666 }))).seuilAdoption).toEqual({
     ...ofElectors,
-    ...{ pourcentage: 66.6667, estDepasse: false },
+    ...{ pourcentage: 66.6666, estDepasse: false },
   })
   expect((await api.ok('updateQuestion', { path, body: { titre: 'Autre' } })).seuilAdoption?.base).toBe('Electeurs')
   expect((await api.ok('updateQuestion', put(null))).seuilAdoption).toBeNull()
