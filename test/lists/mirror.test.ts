@@ -9,23 +9,12 @@ import { heldBeyondShortWrites } from '../support/held-rows.ts'
 import { type Client, copied, copyOf, differing, otherwiseShown, read } from '../support/mirror/copy.ts'
 import { alone, followed, ofType } from '../support/mirror/lists.ts'
 import { few, field, isServed, people, type Random, shifts, write, writers } from '../support/mirror/writers.ts'
-import { seedOr } from '../support/seed.ts'
+import { randomOf, seedOr } from '../support/seed.ts'
 
 const seed = seedOr(710_859_690)
 /** Twice so many works of each writer, and loads of each syncer: what they have written is compared after each time. */
 const [works, loads] = [Number(process.env['WORKS'] ?? 12) / 2, Number(process.env['WORKS'] ?? 12) / 10]
 const [syncers, many] = [2, 3000]
-
-/** Numbers below `limit`, the same for the same seed (mulberry32). */
-function randomOf(start: number): Random {
-  let state = start >>> 0
-  return (limit) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit)
-  }
-}
 
 test('every list that tells of what comes later is followed, and all that the feed names is kept', () => {
   const tells = ({ responses }: (typeof everyOperation)[number]) => {

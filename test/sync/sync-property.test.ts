@@ -3,20 +3,9 @@ import type { OperationId } from '../../contract/contract.ts'
 import { newClient } from '../support/api.ts'
 import { employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { type Client, load } from '../support/data/sync-samples.ts'
-import { seedOr } from '../support/seed.ts'
+import { randomOf, seedOr } from '../support/seed.ts'
 
 const seed = seedOr(710_859_690)
-
-/** Numbers below `limit`, the same for the same seed (mulberry32). */
-function randomOf(start: number) {
-  let state = start >>> 0
-  return (limit: number) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit)
-  }
-}
 
 /** Rows that are good or bad in themselves, and never in conflict with one another: then their order says nothing. */
 function rowsOf(random: (limit: number) => number, count: number) {
