@@ -1,8 +1,8 @@
 import { sha256 } from './bytes.ts'
 
-/** What a receipt says, whatever its letter case, hyphens and spaces; undefined for what is no receipt. */
+/** What a receipt says, whatever its letter case, hyphens, dashes, spaces and signs that nobody sees; undefined for what is no receipt. */
 export function readReceipt(given: string): string | undefined {
-  const read = given.replaceAll(/[\s-]/g, '').toUpperCase()
+  const read = given.replaceAll(/[\s\p{Pd}\p{Cf}\u2212]/gu, '').toUpperCase()
   return /^[0-9A-F]{32}$/.test(read) ? read : undefined
 }
 

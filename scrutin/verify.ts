@@ -29,6 +29,8 @@ export type Kept = {
 
 /** What a result that is sound says; `isAuthentic` only where it was compared with a hash or a key from elsewhere. */
 export type Verified = {
+  /** Of which campaign it is: a key signs those of many. */
+  readonly campagne: { readonly id: string; readonly titre: string }
   readonly bulletins: number
   readonly poids: number
   readonly hash: string
@@ -48,7 +50,7 @@ export type Verified = {
 export function verify(file: string, given: Kept = {}): Verified {
   const kept = trimmed(given)
   const hash = sha256(file).toString('hex')
-  if (kept.hash !== undefined && kept.hash.toLowerCase() !== hash)
+  if (kept.hash !== undefined && bare(kept.hash) !== hash)
     throw new Unsound(`The file has the hash ${hash}, not ${kept.hash}`)
   const result = soundResult(file)
   const isCounted = kept.receipt === undefined ? null : result.recus.includes(digestOfGiven(kept.receipt))
@@ -57,8 +59,13 @@ export function verify(file: string, given: Kept = {}): Verified {
   const { bulletins, poids } = result.totaux
   const isAuthentic = kept.hash !== undefined || kept.key !== undefined
   const publication = publishedAs(result)
-  return { bulletins, poids, hash, isAuthentic, recuCompte: isCounted, anomalies, publication }
+  const { id, titre } = result.campagne as Verified['campagne']
+  const verified = { campagne: { id, titre }, bulletins, poids, hash, isAuthentic }
+  return { ...verified, recuCompte: isCounted, anomalies, publication }
 }
+
+/** A hash in small digits, also where it was kept as an ETag shows it. */
+const bare = (hash: string) => hash.replace(/^(?:W\/)?"(.*)"$/, '$1').toLowerCase()
 
 /** The hash of a confirmation number that was typed. */
 function digestOfGiven(receipt: string): string {

@@ -16,7 +16,12 @@ import { type Ask, asking } from './prompt.ts'
 import { checkOutput, print } from './stdout.ts'
 
 /** What is typed after `count BOX PART...`. */
-export type CountOptions = { readonly identities?: string; readonly passphrases?: string }
+export type CountOptions = {
+  readonly identities?: string
+  readonly passphrases?: string
+  /** The public keys of the service, in base64, from elsewhere than the box. */
+  readonly key?: readonly string[]
+}
 
 /** Counts a box with the parts of a quorum, and prints the result. */
 export async function countBox(box: string, files: readonly string[], options: CountOptions): Promise<void> {
@@ -24,8 +29,10 @@ export async function countBox(box: string, files: readonly string[], options: C
   const { context, ...sealed } = await readBox(createReadStream(box, 'utf8'))
   if (context.campagne.garde !== 'Scrutateurs') throw new Unsound('The box is in the custody of the service')
   checkWords(context)
-  const { boxSecret, signer } = await keysOf(await asking((ask) => open(files, options, ask)), context.cles)
-  const means = { open: unsealer(boxSecret, context.campagne.id), signer }
+  checkKeys(context, options.key)
+  const { committee, changed } = await keysOf(await asking((ask) => open(files, options, ask)), context.cles)
+  for (const name of changed) console.error(`${name} was changed, or is of other keys: it was left out`)
+  const means = { open: unsealer(committee.boxSecret, context.campagne.id), signer: committee.signer }
   const { bytes, empreinte, resultat } = await count(sealed, context, means)
   checkResult(bytes)
   await print(bytes)
@@ -37,8 +44,23 @@ export async function countBox(box: string, files: readonly string[], options: C
       ? `Its words are those that were published and signed as ${fingerprintOf(publication.document)}`
       : 'The box does not say what was published: nothing shows that its words are those of the ballots',
   )
+  if (options.key === undefined) for (const line of unchecked(context)) console.error(line)
   console.error(`SHA-256 of the result: ${empreinte.toString('hex')}`)
 }
+
+/** Whoever makes a box signs its ballots by a key of their own, and names that key in it. */
+function checkKeys({ cles: keys }: Context, given: CountOptions['key']) {
+  const trusted = given?.map((key) => key.trim())
+  const other = trusted && keys.signature.find(({ publique }) => !trusted.includes(publique))
+  if (other) throw new Unsound(`The box names a key of the service that was not given: ${other.id} ${other.publique}`)
+}
+
+/** What a box is compared by that was counted without the keys of the service. */
+const unchecked = ({ cles: keys, tete: head }: Context): string[] => [
+  'It was not checked that the box is the one of the service: compare its keys and its head with those of the public box, or give --key',
+  ...keys.signature.map(({ id, publique }) => `key of the service: ${id} ${publique}`),
+  head ? `head: ${String(head.taille)} ballots, ${head.racine}, signed at ${head.signeeLe}` : 'head: none',
+]
 
 /** A box that asks otherwise than what was signed at its publication is not opened: its ballots were cast on that. */
 function checkWords(context: Context) {

@@ -52,6 +52,7 @@ program
   .argument('<parts...>', 'the files of the parts')
   .option('--identities <file>', 'age identities, one a line, for the parts that have a recipient, in their order')
   .option('--passphrases <file>', 'passphrases, one a line, for the parts that have one, in their order')
+  .option('--key <base64...>', 'the public keys of the service, from elsewhere than the box')
   .action((box: string, parts: string[], options: CountOptions) => countBox(box, parts, options))
 
 const verifying = program

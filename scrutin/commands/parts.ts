@@ -52,7 +52,7 @@ async function protectedBy(protection: Protection, content: string): Promise<str
 }
 
 /** What the file of a part holds. Throws `Unsound` where nothing of what is given opens it, or it is no part. */
-export async function openPart(file: string, opening: Opening, name: string): Promise<Part> {
+export async function openPart(file: string, opening: Opening, name: string): Promise<NamedPart> {
   let value: unknown
   try {
     value = JSON.parse(await opened(file, opening))
@@ -61,7 +61,7 @@ export async function openPart(file: string, opening: Opening, name: string): Pr
   }
   const fault = faultOf(partShape, value)
   if (fault !== undefined) throw new Unsound(`${name} is no part of keys: ${fault}`)
-  return value as Part
+  return { ...(value as Part), name }
 }
 
 /** What a file says that is opened. A passphrase is tried as it is too: parts of earlier versions are protected by that. */
@@ -98,34 +98,67 @@ export function asksForPassphrase(file: string): boolean {
   }
 }
 
-/** The keys of some parts, whose public halves are those of a box. Throws `Unsound` where they are not. */
+/** A part, and the name of its file. */
+export type NamedPart = Part & { readonly name: string }
+
+/** Ways to leave parts out that are tried. */
+const mostTries = 5000
+
+/**
+ * The keys of some parts, whose public halves are those of a box, and the parts that were changed, without which the others
+ * give them: what a part says of itself is its scrutineer's word. Throws `Unsound` where no choice of them does.
+ */
 export async function keysOf(
-  parts: readonly Part[],
+  parts: readonly NamedPart[],
   box: { readonly urne: string; readonly scrutateurs: string | null },
-) {
-  const [first] = parts
-  if (first === undefined) throw new Unsound('No part is given')
-  if (parts.some(({ ensemble }) => ensemble !== first.ensemble)) throw new Unsound('The parts are of different keys')
+): Promise<{ readonly committee: Committee; readonly changed: readonly string[] }> {
   const set = setOf({ urne: box.urne, signature: box.scrutateurs ?? '' })
-  if (first.ensemble !== set) throw new Unsound('The parts are of other keys than those of the box')
-  if (new Set(parts.map(({ numero }) => numero)).size < parts.length) throw new Unsound('A part is given twice')
-  if (parts.length < first.seuil)
-    throw new Unsound(`The box opens with ${String(first.seuil)} parts: ${String(parts.length)} are given`)
-  return checked(await combined(parts), set)
-}
-
-async function combined(parts: readonly Part[]): Promise<Uint8Array> {
-  try {
-    return await combine(parts.map(({ part }) => new Uint8Array(fromBase64(part) ?? [])))
-  } catch (cause) {
-    throw new Unsound('A part was changed: the parts do not fit together', { cause })
+  refuseOthers(parts, set)
+  let tries = 0
+  for (const used of choicesOf(parts)) {
+    const committee = await combined(used, set)
+    if (committee) return { committee, changed: parts.filter((one) => !used.includes(one)).map(({ name }) => name) }
+    if (++tries === mostTries) break
   }
+  throw new Unsound(whyNot(parts))
 }
 
-/** Parts that were changed give a secret too, of other keys. */
-function checked(secret: Uint8Array, set: string): Committee {
-  const committee = secret.length === 32 ? committeeOf(secret) : undefined
-  if (committee === undefined || setOf(publicOf(committee)) !== set)
-    throw new Unsound('A part was changed: together they do not give the key of the box')
-  return committee
+/** Parts that open the box in no choice of them. */
+function refuseOthers(parts: readonly NamedPart[], set: string) {
+  if (parts.length === 0) throw new Unsound('No part is given')
+  if (parts.every(({ ensemble }) => ensemble !== set))
+    throw new Unsound('The parts are of other keys than those of the box')
+  if (new Set(parts.map(({ part }) => part)).size < parts.length) throw new Unsound('A part is given twice')
+}
+
+function whyNot(parts: readonly NamedPart[]): string {
+  const least = Math.min(...parts.map(({ seuil }) => seuil))
+  if (parts.length < least) return `The box opens with ${String(least)} parts: ${String(parts.length)} are given`
+  if (new Set(parts.map(({ ensemble }) => ensemble)).size > 1) return 'The parts are of different keys'
+  return 'A part was changed: no choice of the parts gives the key of the box'
+}
+
+/** All of them, then every choice with fewer left, two at least. */
+function* choicesOf<T>(parts: readonly T[]): Generator<readonly T[]> {
+  for (let size = parts.length; size >= 2; size--) yield* choices(parts, size)
+}
+
+function* choices<T>([first, ...others]: readonly T[], size: number): Generator<readonly T[]> {
+  if (size === 0 || first === undefined) {
+    if (size === 0) yield []
+    return
+  }
+  for (const rest of choices(others, size - 1)) yield [first, ...rest]
+  yield* choices(others, size)
+}
+
+/** The keys that parts give together; undefined where they are not those of the set, as of parts that were changed, or too few. */
+async function combined(parts: readonly Part[], set: string): Promise<Committee | undefined> {
+  try {
+    const secret = await combine(parts.map(({ part }) => new Uint8Array(fromBase64(part) ?? [])))
+    const committee = secret.length === 32 ? committeeOf(secret) : undefined
+    return committee && setOf(publicOf(committee)) === set ? committee : undefined
+  } catch {
+    return undefined
+  }
 }

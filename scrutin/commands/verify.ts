@@ -61,8 +61,9 @@ export function sentenceOf({ bulletins, hash, anomalies }: Verified): string {
 export const unpublished =
   'The result does not say what was published: nothing shows that its words and dates are those that were published'
 
-/** The lines after it: what was published, or that nothing says it, and each anomaly. */
-export const linesOf = ({ publication, anomalies }: Verified): string[] => [
+/** The lines after it: of which campaign it is, what was published, or that nothing says it, and each anomaly. */
+export const linesOf = ({ campagne: { id, titre }, publication, anomalies }: Verified): string[] => [
+  `It is of the campaign ${id}: ${JSON.stringify(titre)}`,
   publication === null ? unpublished : `Its words are those that were published and signed as ${publication}`,
   ...anomalies.map(({ empreinte, motif }) => `anomaly: ${motif} ${empreinte ?? 'of the whole box'}`),
 ]

@@ -44,7 +44,8 @@ const items = (doc: Members, path: string) => at(doc, path) as Json[]
 
 test('the honest file is sound, and authentic by its hash or by a key from elsewhere', () => {
   const hash = digest(file)
-  const own = { bulletins: 12, poids: 13.5, hash, anomalies: [], publication: null, recuCompte: null }
+  const campagne = { id: campagneId, titre: 'Élection\u2028de l’exécutif' }
+  const own = { campagne, bulletins: 12, poids: 13.5, hash, anomalies: [], publication: null, recuCompte: null }
   expect(verify(file)).toEqual({ ...own, isAuthentic: false })
   expect(verify(file, { hash: hash.toUpperCase() })).toEqual({ ...own, isAuthentic: true })
   expect(verify(file, { key: service.publicKey.toString('base64') })).toEqual({ ...own, isAuthentic: true })

@@ -75,9 +75,15 @@ test('any quorum makes the same result, of which no part alone says anything', {
   expect(JSON.parse(read(box))).toMatchObject({ format: 'membres-et-votes/urne/2' })
 
   const first = counted(box, parts('cles', 1, 2, 3))
-  const { publication } = JSON.parse(read(box)) as Context
+  const { publication, cles: own, tete: head } = JSON.parse(read(box)) as Context
   const words = `Its words are those that were published and signed as ${fingerprintOf(publication?.document as Publication)}`
-  expect(first).toMatchObject({ code: 0, err: `${words}\nSHA-256 of the result: ${digest(first.out)}\n` })
+  const unchecked = [
+    expect.stringContaining('It was not checked that the box is the one of the service') as string,
+    `key of the service: s1 ${own.signature[0]?.publique ?? ''}`,
+    `head: 12 ballots, ${head?.racine ?? ''}, signed at ${head?.signeeLe ?? ''}`,
+  ]
+  expect(first.code).toBe(0)
+  expect(first.err.split('\n')).toEqual([words, ...unchecked, `SHA-256 of the result: ${digest(first.out)}`, ''])
   for (const quorum of [
     [4, 2, 3],
     [5, 4, 1],

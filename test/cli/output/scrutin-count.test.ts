@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublicCommittee } from '../../../scrutin/committee.ts'
+import { campagneId, service } from '../../scrutin/box.ts'
 import { boxOf } from '../../scrutin/committee-box.ts'
 
 // Somebody changes the first line of a box on its way to its scrutineers: what they sign is a result that is sound, or nothing.
@@ -42,6 +44,31 @@ test('a box as it was made ready is counted, and its result verified', () => {
   const { status, stderr } = counted('"journal":null', '"journal":null')
   expect([status, stderr]).toEqual([0, expect.stringContaining('SHA-256 of the result')])
   expect(run('verify', 'resultat.json', '--key', keys.signature).status).toBe(0)
+})
+
+test('a box is compared with the keys of the service that are given, and tells its own where none is', () => {
+  const own = service.publicKey.toString('base64')
+  write('urne.json', box)
+  const count = (...more: string[]) => {
+    const { status, stderr } = run('count', 'urne.json', 'part1', 'part2', '--passphrases', 'phrases', ...more)
+    return [status, stderr]
+  }
+  expect(count('--key', own)).toEqual([0, expect.not.stringContaining('not checked')])
+  expect(count()).toEqual([
+    0,
+    expect.stringMatching(/It was not checked[^]*key of the service: s1 [^]*head: 12 ballots/),
+  ])
+  const other = keys.urne
+  const refusal = `The box names a key of the service that was not given: zz ${other}`
+  write('urne.json', box.replace('"signature":[', `"signature":[{"id":"zz","publique":"${other}"},`))
+  expect(count('--key', own)).toEqual([1, expect.stringContaining(refusal)])
+})
+
+test('a result is compared with a hash as an ETag shows it, and says of which campaign it is', () => {
+  const { result } = counted('"journal":null', '"journal":null')
+  const hash = createHash('sha256').update(result).digest('hex')
+  const { status, stdout } = run('verify', 'resultat.json', '--hash', `"${hash}"`)
+  expect([status, stdout]).toEqual([0, expect.stringContaining(`It is of the campaign ${campagneId}: `)])
 })
 
 const weights = ['{"poids":1,"inscrits":14,"votants":6}', '{"poids":1.25,"inscrits":6,"votants":6}'] as const

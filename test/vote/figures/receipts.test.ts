@@ -23,5 +23,7 @@ test('a receipt is read however it is written', () => {
   const receipt = '0123456789ABCDEF'.repeat(2)
   for (const given of [receipt, receipt.toLowerCase(), ` ${receipt.slice(0, 4)}-${receipt.slice(4)}\n`])
     expect(readReceipt(given)).toBe(receipt)
+  for (const hyphen of ['\u2010', '\u2011', '\u2013', '\u2212', '\u00ad', '\u200b', '\u202f'])
+    expect(readReceipt(`${receipt.slice(0, 4)}${hyphen}${receipt.slice(4)}`)).toBe(receipt)
   for (const given of ['', 'x', `${receipt}0`, receipt.replace('0', 'G')]) expect(readReceipt(given)).toBeUndefined()
 })
