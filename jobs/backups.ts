@@ -9,7 +9,7 @@ import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { tellOfService } from '../db/journal/actes/tell.ts'
 import { every } from '../pace/every.ts'
-import { backupName } from '../rules/backups.ts'
+import { backupName, openSchedule } from '../rules/backups.ts'
 import type { Measures } from '../sight/measures.ts'
 
 type Settings = {
@@ -36,7 +36,7 @@ export function startBackups({ database, directUrl, config, measures, log }: Set
   const { schedule, folder, kept } = config.backups
   if (schedule === undefined) return { stop: () => Promise.resolve() }
   const times = new Cron(schedule, { timezone: config.timeZone })
-  let due = times.nextRun()
+  const dueAt = openSchedule((after) => times.nextRun(after), new Date())
   measures.show(task)
   const backUp = async (at: Date) => {
     const name = backupName(at)
@@ -59,10 +59,8 @@ export function startBackups({ database, directUrl, config, measures, log }: Set
   return every(
     lookTime,
     async () => {
-      if (due === null || Date.now() < due.getTime()) return
-      const at = due
-      due = times.nextRun()
-      await measures.watch(task, () => backUp(at))
+      const at = dueAt(new Date())
+      if (at) await measures.watch(task, () => backUp(at))
     },
     {
       failed: (error) => {

@@ -40,3 +40,20 @@ export function backupsToErase(names: readonly string[], kept: Kept): string[] {
   }
   return all.map(({ name }) => name).filter((name) => !stays.has(name))
 }
+
+/**
+ * Says at each look at the clock which time of a schedule has come since the last one; `next` gives the first one after an
+ * instant. Where the clock was set back, what was ahead of it is found anew: a process that began before the clock was right
+ * would wait for days.
+ */
+export function openSchedule(next: (after: Date) => Date | null, from: Date) {
+  let [due, looked] = [next(from), from]
+  return (now: Date): Date | undefined => {
+    if (now < looked) due = next(now)
+    looked = now
+    if (due === null || now < due) return undefined
+    const at = due
+    due = next(now)
+    return at
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupName, backupsToErase, backupTime } from '../../rules/backups.ts'
+import { backupName, backupsToErase, backupTime, openSchedule } from '../../rules/backups.ts'
 
 const at = (text: string) => backupName(new Date(text))
 
@@ -23,4 +23,25 @@ test('of each of the last days, weeks and months the last backup is kept', () =>
   ])
   expect(erased.has(first)).toBe(true)
   expect(erased.has('autre')).toBe(false)
+})
+
+test('a time of a schedule comes once, and is found anew where the clock was set back', () => {
+  const hour = 3_600_000
+  const at = (hours: number) => new Date(hours * hour)
+  /** Every fourth hour. */
+  const next = (after: Date) => at((Math.floor(after.getTime() / hour / 4) + 1) * 4)
+  const due = openSchedule(next, at(1))
+  expect([2, 3.9, 4, 4.1, 7.9, 9, 10].map((hours) => due(at(hours)))).toEqual([
+    undefined,
+    undefined,
+    at(4),
+    undefined,
+    undefined,
+    at(8),
+    undefined,
+  ])
+  // It began ten hours ahead: the clock is right since.
+  const ahead = openSchedule(next, at(11))
+  expect([1, 3, 4, 5].map((hours) => ahead(at(hours)))).toEqual([undefined, undefined, at(4), undefined])
+  expect(openSchedule(() => null, at(1))(at(2))).toBeUndefined()
 })
