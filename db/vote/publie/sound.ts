@@ -34,19 +34,14 @@ export async function faultOfPublication(
 ): Promise<Error | undefined> {
   if (!isSealed(row)) return undefined
   const said = await saidOf(db, row.campagneId)
-  try {
-    return faultOfSaid(said, said, keys)
-  } catch (cause) {
-    if (cause instanceof Blocked) return cause
-    throw cause
-  }
+  return faultOfSaid(said, said, keys)
 }
 
 /** Whether a campaign was published with a signature. Of one of the columns alone somebody has taken the others. */
 export const isSealed = ({ publicationEmpreinte, publicationCle, publicationSignature }: Seal): boolean =>
   publicationEmpreinte !== null || publicationCle !== null || publicationSignature !== null
 
-/** Why a publication of this form (`formOf`) is not one that a key of the service has signed. Throws where the ring lacks the key. */
+/** Why a publication of this form (`formOf`) is not one that a key of the service has signed, or cannot be told to be. */
 export function faultOfForm(
   campagneId: string,
   form: string | undefined,
@@ -60,8 +55,9 @@ export function faultOfForm(
   known.set(keys, sound)
   const name = `${campagneId} ${empreinte} ${cle} ${signature.toString('base64')}`
   if (sound.has(name)) return undefined
-  if (!verifierNamed(campagneId, cle, keys)(publicationMessage(campagneId, empreinte), signature))
-    return otherSignature(campagneId, cle)
+  const verify = verifiersOf(keys).get(cle)
+  if (!verify) return missingKey(campagneId, cle)
+  if (!verify(publicationMessage(campagneId, empreinte), signature)) return otherSignature(campagneId, cle)
   sound.set(name, true)
   return undefined
 }
@@ -72,14 +68,12 @@ function toldOf(form: string | undefined, { publicationEmpreinte: told }: Seal):
   return told?.toString('hex') === empreinte ? empreinte : undefined
 }
 
-function verifierNamed(campagneId: string, cle: string, keys: BoxKeys) {
-  const verify = verifiersOf(keys).get(cle)
-  if (verify) return verify
-  throw new Blocked(
+/** The key that signed is not there: nobody knows whether it is so. */
+const missingKey = (campagneId: string, cle: string) =>
+  new Blocked(
     'CleDeSignature',
     `SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the publication of campaign ${campagneId}`,
   )
-}
 
 /** What a campaign says is not what was published: somebody has changed it. */
 export const otherWords = (campagneId: string) =>

@@ -65,7 +65,10 @@ test('the same fingerprint stands on the campaign, each ballot, the box, the jou
   })
   const verified = verify(text, { publication: closed })
   expect(verified).toMatchObject({ publication: closed, anomalies: [] })
-  expect(linesOf(verified)).toEqual([`Its words are those that were published and signed as ${closed}`])
+  expect(linesOf(verified)).toEqual([
+    `It is of the campaign ${api.campagneId}: ${JSON.stringify(verified.campagne.titre)}`,
+    `Its words are those that were published and signed as ${closed}`,
+  ])
   expect(() => verify(text, { publication: print ?? '' })).toThrow(`What was published has the fingerprint ${closed}`)
 })
 
@@ -113,6 +116,7 @@ const changes: [what: string, table: string, change: string][] = [
     'publication_signature = set_bit(publication_signature, 9, 1 - get_bit(publication_signature, 9))',
   ],
   ['whose signature it is', 'campagne', `publication_cle = null`],
+  ['whose signature it is, to a key that is not there', 'campagne', `publication_cle = '77'`],
   [
     'the signature, which is taken away',
     'campagne',
