@@ -103,11 +103,14 @@ type Row = Urne &
  */
 type Told = { readonly empreinte: string | null; readonly row: Row | undefined }
 
+/** The fingerprint that a line of a journal tells: found in its text, since a line that somebody has written may not be read as JSON. */
+const empreinteTold = sql`substring(l.details::text from '"empreintePublication"[[:space:]]*:[[:space:]]*"([^"]*)"')`
+
 /** What the last line of a journal tells of a publication, by its instant and, where that is another one, by its id. */
 async function lastTold(db: Db, campagneId: string): Promise<Told[]> {
-  const told = sql`select l.id, l.details ->> 'empreintePublication' as empreinte from journal_campagne l
+  const told = sql`select l.id, ${empreinteTold} as empreinte from journal_campagne l
     where l.client_id = ${db.clientId} and l.campagne_id = ${campagneId} and ${ofPublications}
-      and (l.acte <> 'CampagneModifiee' or l.details ->> 'empreintePublication' is not null)`
+      and (l.acte <> 'CampagneModifiee' or ${empreinteTold} is not null)`
   const { rows } = await sql<{ empreinte: string | null; id: string | null } & Row>`
     select j.empreinte, c.id, c.id as "campagneId", c.est_publie as "estPublie", c.protocole, c.garde,
       c.cle_publique as "clePublique", c.urne_cle_publique as "urneClePublique", c.publication as document,
