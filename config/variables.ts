@@ -115,7 +115,7 @@ const vote = {
   }),
   SCRUTIN_SIGNING_KEY: ring({
     ...{ default: alone(developmentKeys.SCRUTIN_SIGNING_KEY), shown: 'development key', secret: true },
-    desc: 'Signs ballots as they are cast, and the heads of the public log (Ed25519 seeds); the first one signs, the others are kept until the ballots that they signed are counted; a new one is put last in every process, then first',
+    desc: 'Signs ballots as they are cast, and the heads of the public log (Ed25519 seeds); the first one signs, the others are kept until the ballots that they signed are counted, and as long as results that they signed are shown; a new one is put last in every process, then first',
   }),
 }
 

@@ -26,7 +26,9 @@ export function addCampagneCommands(program: Command) {
   examples(verify, 'campagne verify resultat.json --receipt 3F0C-9A52-77D1-E04B-18C6-2B9D-5AE0-41F7')
   const keys = campagne
     .command('keys')
-    .description('list which keys of VOTE_KEY and SCRUTIN_SIGNING_KEY campaigns need, and which can be thrown away')
+    .description(
+      'list which keys of VOTE_KEY and SCRUTIN_SIGNING_KEY campaigns need until they are counted, and which can be thrown away',
+    )
     .action(later(async () => (await import('../campagne/keys.ts')).printKeysNeeded))
   examples(keys, 'campagne keys')
   const journal = campagne

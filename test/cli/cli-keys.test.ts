@@ -18,7 +18,10 @@ type Line = { campagneId: string; cleDUrne: string | null }
 async function keys(campagneId: string) {
   const ring = [fresh, old, { id: 'inutile', bytes: Buffer.alloc(32, 'que rien ne demande') }]
   const VOTE_KEY = ring.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',')
-  const env = { DATABASE_URL: inject('databaseUrl'), ROW_LEVEL_SECURITY: String(inject('rowSecurity')), VOTE_KEY }
+  const signing = [...boxKeys.signing, { id: 'vieille', bytes: Buffer.alloc(32, 'qui a signé des résultats') }]
+  const SCRUTIN_SIGNING_KEY = signing.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',')
+  const base = { DATABASE_URL: inject('databaseUrl'), ROW_LEVEL_SECURITY: String(inject('rowSecurity')) }
+  const env = { ...base, VOTE_KEY, SCRUTIN_SIGNING_KEY }
   const command = [join(import.meta.dirname, '../../cli/main.ts'), 'campagne', 'keys', '--json']
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env })
   return { mine: (JSON.parse(stdout) as Line[]).find((line) => line.campagneId === campagneId), said: stderr }
@@ -32,6 +35,9 @@ test('a campaign needs the key of its box until it is counted, and any key of a 
   expect(said).toMatch(/VOTE_KEY 1: is needed by \d+ campaigns?/)
   expect(said).toContain('VOTE_KEY inutile: it can be thrown away')
   expect(said).toContain('VOTE_KEY neuve: new campaigns take it')
+  expect(said).toContain(
+    'SCRUTIN_SIGNING_KEY vieille: no count needs it; keep it while results that it signed are shown',
+  )
   await api.close(api.campagneId)
   expect(await countBallots(database, api.id, api.campagneId, { ...boxKeys, box: [fresh, old] })).toBe(true)
   expect((await keys(api.campagneId)).mine).toBeUndefined()
