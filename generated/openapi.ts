@@ -3855,9 +3855,9 @@ export interface components {
              */
             seuil: number | null;
         };
-        /** @description Why a campaign that has closed is not counted, or its box not made ready for its scrutineers, or could not be once it closes, or what its row says of its publication and its count is not so, or its public log does not go on while it is open: the operator must look, and the log of the service says more. Null where nothing keeps it, and once it is counted. */
+        /** @description Why a campaign that has closed is not counted, or its box not made ready for its scrutineers, or could not be once it closes, or what its row says of its publication and its count is not so, or its result is none that the service has signed, or its public log does not go on while it is open: the operator must look, and the log of the service says more. Null where nothing keeps it, and once it is counted and its result is sound. */
         DepouillementBloque: {
-            /** @description What: `CleDeLUrne`, the key of the box does not open, or is another one; `CleDeSignature`, a key that signed ballots, heads, keys or the publication is not there, or is another one; `PublicationAlteree`, what was signed at the publication was changed, says that the vote is not over, or the campaign passes for one that is not published, or shows nobody its box; `ResultatManquant`, it passes for counted, and no result of it is there; `JournalArrete`, of a vote that is open, nothing can be added to its public log, since somebody has written to its tables: votes are taken, and counted. More may come. */
+            /** @description What: `CleDeLUrne`, the key of the box does not open, or is another one; `CleDeSignature`, a key that signed ballots, heads, keys, the publication or the result is not there, or is another one; `PublicationAlteree`, what was signed at the publication was changed, says that the vote is not over, or the campaign passes for one that is not published, or shows nobody its box; `ResultatManquant`, it passes for counted, and no result of it is there, or one that the service has not signed: neither is shown; `JournalArrete`, of a vote that is open, nothing can be added to its public log, since somebody has written to its tables: votes are taken, and counted. More may come. */
             motif: string;
             /**
              * Format: date-time
@@ -4018,7 +4018,7 @@ export interface components {
              * @description When the ballots were counted, within seconds after the closing, or their scrutineers have brought the result; results are known from then on.
              */
             depouilleLe: string | null;
-            /** @description SHA-256, in hexadecimal, of the result file; null until the count. */
+            /** @description SHA-256, in hexadecimal, of the result file; null until the count, and of a result that the service has not signed. */
             empreinteResultat: string | null;
             /** @description SHA-256, in hexadecimal, of what was published: title, dates, questions and options with all their words, quorum, thresholds, rules and public keys. The service has signed it; each ballot, the public log, the result and the journal have the same. It changes with the dates, the welcome and the freezing of rights, which alone still change after the publication. Null of a draft, and of a campaign that a version before this has published. */
             empreintePublication: string | null;

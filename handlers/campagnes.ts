@@ -94,7 +94,8 @@ export const campagneHandlers = {
       const told = { ...changed(campagne, next), ...publishedAs(print) }
       await record(db, path.id, 'CampagneModifiee', told)
     }
-    return (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id })
+    const now = await withFault(db, await campagnes.find(db, path.id), service.config.boxKeys)
+    return now ?? fail('Campagne.NotFound', { valeur: path.id })
   },
 
   async deleteCampagne({ client, path, service: { database }, once, condition, fail }) {

@@ -101,7 +101,8 @@ async function verificationPage({ req, language }: Visit, service: Service, recu
   const words = catalogueOf(language).box
   const id = idOf(req)
   const clientId = await clientOf(service.database, id)
-  const found = clientId && (await service.database.crowd.read(clientId, (db) => findVote(db, id)))
+  const { boxKeys } = service.config
+  const found = clientId && (await service.database.crowd.read(clientId, (db) => findVote(db, id, boxKeys)))
   if (!found) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur: id } })
   const isOver = found.etat === 'Termine' || found.etat === 'Archive'
   const wait = isOver ? words.awaited[found.garde] : words.later(moment(found.fermeture, service, language))
@@ -112,8 +113,10 @@ async function verificationPage({ req, language }: Visit, service: Service, recu
 }
 
 /** What is said of a receipt. Only for one that may be counted is the result looked at. */
-async function outcomeOf({ database }: Service, clientId: string, id: string, recu: string) {
+async function outcomeOf({ database, config }: Service, clientId: string, id: string, recu: string) {
   const receipt = readReceipt(recu)
   if (receipt === undefined) return 'malformed'
-  return (await isCounted(database, clientId, id, receipt)) ? 'counted' : 'notCounted'
+  return (await isCounted({ database, keys: config.boxKeys, clientId, campagneId: id }, receipt))
+    ? 'counted'
+    : 'notCounted'
 }

@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { find } from '../../db/vote/campagnes.ts'
 import { findClient } from '../../db/clients/clients.ts'
 import type { Database } from '../../db/engine/database.ts'
+import type { BoxKeys } from '../../rules/ring.ts'
+import { Blocked } from '../../db/vote/blocked.ts'
 import { countBallots } from '../../db/vote/count.ts'
 import { record } from '../../db/journal/lines.ts'
 import { digestOf } from '../../db/vote/protocole-1/resultat.ts'
@@ -30,7 +32,7 @@ export const printResult = (id: string, campagneId: string) =>
     const { boxKeys } = settingsFor('VOTE_KEY', 'SCRUTIN_SIGNING_KEY')
     if (!(await findClient(database.registry, id))) noClient(id)
     await countBallots(database, id, campagneId, boxKeys)
-    const file = await database.read(id, (db) => resultFile(db, campagneId))
+    const file = await database.read(id, (db) => resultFile(db, campagneId, boxKeys))
     await database.write(id, (db) => record({ ...db, par: operator }, campagneId, 'ResultatExporte', {}))
     printExactly(file)
     await written()
@@ -39,15 +41,21 @@ export const printResult = (id: string, campagneId: string) =>
 
 type Db = Parameters<Parameters<Database['read']>[1]>[0]
 
-async function resultFile(db: Db, campagneId: string): Promise<string> {
+async function resultFile(db: Db, campagneId: string, keys: BoxKeys): Promise<string> {
   const campagne = (await find(db, campagneId)) ?? refuse(`The client has no campaign ${campagneId}`)
   if (campagne.urneScelleeLe !== null && campagne.depouilleLe === null)
     refuse(`The scrutineers of the campaign ${campagneId} have not brought their result yet`)
   if (campagne.depouilleLe === null) refuse(`The campaign ${campagneId} is ${campagne.etat}: it has no result`)
-  const file = await resultFileOf(db, campagneId)
+  const file = await resultFileOf(db, campagneId, keys).catch(refuseBlocked)
   const hash = digestOf(file).toString('hex')
   if (hash !== campagne.empreinteResultat) refuse(`The ballots of campaign ${campagneId} were changed since the count`)
   return file
+}
+
+/** What is no result that the service has signed is not printed. */
+const refuseBlocked = (fault: unknown): never => {
+  if (fault instanceof Blocked) refuse(fault.message)
+  throw fault
 }
 
 /** Verifies a result file as the package of `scrutin/` does. */

@@ -53,11 +53,7 @@ const select = (db: Db) =>
     'campagne.derniere_maj as dateModificationUtc',
   ])
 
-/** What the count of the campaign of each row has found; nothing before it. */
-const anomaliesOf = sql<Schemas['Anomalie'][]>`coalesce((select resultat.totaux #> '{figures,anomalies}' from resultat
-  where resultat.client_id = campagne.client_id and resultat.campagne_id = campagne.id), '[]')`
-
-/** The same with what its reading alone shows (decision H-2). */
+/** The same with what its reading alone shows (decision H-2); what its result says of it is added where that is sound (`withFault`). */
 const selectDetail = (db: Db) =>
   select(db).select([
     'campagne.texte_page_accueil as textePageAccueil',
@@ -78,7 +74,7 @@ const selectDetail = (db: Db) =>
     'campagne.urne_scellee_le as urneScelleeLe',
     'campagne.depouille_le as depouilleLe',
     sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
-    anomaliesOf.as('anomalies'),
+    sql<Schemas['Anomalie'][]>`'[]'::json`.as('anomalies'),
     sql<string | null>`encode(campagne.publication_empreinte, 'hex')`.as('empreintePublication'),
     blockedOf.as('depouillementBloque'),
     questionsOf.as('questions'),

@@ -136,7 +136,7 @@ async function lockAsSigned(db: Db, campagneId: string, { keys, told }: Means) {
 
 /**
  * A campaign, locked; whether it has closed is asked once the lock is there. Awaited is one that is published, or was signed,
- * and of which something says that it is not counted. Raw: facts of its row.
+ * and of which something says that it is not counted: also that no box was made ready for its scrutineers. Raw: facts of its row.
  */
 async function lock(db: Db, campagneId: string) {
   await hold(db, campagneId, 'update')
@@ -148,7 +148,8 @@ async function lock(db: Db, campagneId: string) {
       sql<string | null>`publication #>> '{campagne,garde}'`.as('signedGarde'),
       'est_publie as estPublie',
       sql<boolean>`(est_publie or publication is not null or publication_empreinte is not null)
-        and (depouille_le is null or empreinte_resultat is null or urne_cle_privee is not null)`.as('isAwaited'),
+        and (depouille_le is null or empreinte_resultat is null or urne_cle_privee is not null
+          or garde = 'Scrutateurs' and (urne_scellee_le is null or urne_scellee is null))`.as('isAwaited'),
       isOther.as('isOther'),
       sql<boolean>`depouille_le is not null or empreinte_resultat is not null`.as('isSaidCounted'),
       sql<boolean>`exists (select from bulletin_signe b

@@ -6,10 +6,13 @@ import { differences } from '../../db/vote/garde/differences.ts'
 import { type Garde, gardeOf, keep } from '../../db/vote/garde/keys.ts'
 import { publishBrought } from '../../db/vote/garde/publish.ts'
 import { type KeptFacts, soundFacts, standingOf, textOf } from '../../db/vote/garde/sealed-box.ts'
+import { judgeResult } from '../../db/vote/figures/sound.ts'
+import { withFault } from '../../db/vote/publie/told.ts'
 import { longWrite } from '../../db/engine/long-write.ts'
 import type { Db } from '../../db/engine/database.ts'
 import type { components } from '../../generated/openapi.ts'
 import { isSealingKey, isSigningKey } from '../../rules/public-keys.ts'
+import type { BoxKeys } from '../../rules/ring.ts'
 import { isIntact, type PublicCommittee } from '../../scrutin/committee.ts'
 import { sealer } from '../../scrutin/index.ts'
 import { type Call, type Fail, type Handlers, type Refuse, Written } from '../handler.ts'
@@ -28,7 +31,9 @@ export const gardeHandlers = {
       await keep(db, id, next, config.boxKeys)
       await record(db, id, 'GardeModifiee', { avant: shown(before), apres: shown(next) })
     }
-    return (await campagnes.find(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
+    return (
+      (await withFault(db, await campagnes.find(db, id), config.boxKeys)) ?? fail('Campagne.NotFound', { valeur: id })
+    )
   },
 
   async getUrneScellee({ client, path: { id }, service: { database, config }, fail }) {
@@ -48,7 +53,7 @@ export const gardeHandlers = {
       const held = await campagnes.hold(db, path.id, 'update')
       const now = held ? await standingOf(db, path.id) : undefined
       if (!now) return fail('Campagne.NotFound', { valeur: path.id })
-      if (isAlready(now.empreinteResultat, read, fail)) return
+      if (isAlready(await publishedOf(db, path.id, config.boxKeys), read, fail)) return
       // Who has withdrawn the campaign meanwhile has no such box any more.
       if (now.kept?.signature !== kept.signature) fail('Garde.UrnePasScellee')
       await publishBrought(db, path.id, { bytes: Buffer.from(file), read, unions }, config.boxKeys)
@@ -65,12 +70,12 @@ type Depouillement = Call<'createDepouillement'>
 async function judge({ client, path: { id }, file, service, fail, refuse }: Depouillement) {
   const { database, config } = service
   const reader = <T>(read: (db: Db) => Promise<T>) => database.read(client.id, read)
-  const { kept, empreinteResultat } = await keptOf(reader, id, fail)
+  const { kept } = await keptOf(reader, id, fail)
   const sealed = soundFacts(id, kept, config.boxKeys)
   const { cles, electeurs } = sealed.context
   const read = await readBrought({ bytes: file, signature: cles.scrutateurs ?? '', electeurs })
   if ('unreadable' in read) return fail('Depouillement.Illisible', { valeur: read.unreadable })
-  const isPublished = isAlready(empreinteResultat, read, fail)
+  const isPublished = isAlready(await reader((db) => publishedOf(db, id, config.boxKeys)), read, fail)
   if (!isPublished) {
     const found = await differences(reader, id, read, sealed)
     refuse([
@@ -139,19 +144,31 @@ function works(attempt: () => unknown): boolean {
 
 type Reader = <T>(read: (db: Db) => Promise<T>) => Promise<T>
 type Unready = Fail<'Campagne.NotFound' | 'Garde.Service' | 'Garde.UrnePasScellee'>
-type Ready = { readonly kept: KeptFacts; readonly empreinteResultat: string | null }
+type Ready = { readonly kept: KeptFacts }
 
 /** The box of a campaign that its scrutineers open, once it is ready for them. */
 async function keptOf(reader: Reader, id: string, fail: Unready): Promise<Ready> {
   const standing = await reader((db) => standingOf(db, id))
   if (!standing) return fail('Campagne.NotFound', { valeur: id })
-  const { garde, kept, empreinteResultat } = standing
+  const { garde, kept } = standing
   if (garde === 'Service') return fail('Garde.Service')
-  return { kept: kept ?? fail('Garde.UrnePasScellee'), empreinteResultat }
+  return { kept: kept ?? fail('Garde.UrnePasScellee') }
+}
+
+/**
+ * The hash of the result that is published; undefined where none is that the service has signed: one that somebody has put
+ * there keeps nobody from bringing one. Throws where the ring lacks the key that tells.
+ */
+async function publishedOf(db: Db, id: string, keys: BoxKeys): Promise<string | undefined> {
+  const judged = await judgeResult(db, id, keys)
+  if (!judged) return undefined
+  if ('empreinte' in judged) return judged.empreinte
+  if (judged.fault.motif !== 'ResultatManquant') throw judged.fault
+  return undefined
 }
 
 /** Whether this very result is published already. Refuses where another one is. */
-function isAlready(published: string | null, { hash }: Read, fail: Fail<'Depouillement.DejaDepose'>): boolean {
-  if (published !== null && published !== hash) fail('Depouillement.DejaDepose')
+function isAlready(published: string | undefined, { hash }: Read, fail: Fail<'Depouillement.DejaDepose'>): boolean {
+  if (published !== undefined && published !== hash) fail('Depouillement.DejaDepose')
   return published === hash
 }

@@ -28,14 +28,15 @@ async function minutesOf({ service, kept, language }: Omit<Wanted, 'kept'> & { r
 /** The minutes of a counted campaign, made of its stored result alone (decision K-8). */
 export const procesVerbalHandlers = {
   async getProcesVerbal({ client, path: { id }, query: { langue: language = 'fr' }, service, fail }) {
-    const { database } = service
+    const { database, config } = service
     if (!(await database.read(client.id, (db) => exists(db, id)))) fail('Campagne.NotFound', { valeur: id })
-    const kept = await keptResult(database, client.id, id)
+    const kept = await keptResult({ database, keys: config.boxKeys }, client.id, id)
     return (await minutesOf({ service, kept, language })) ?? fail('Campagne.SansResultat')
   },
 
   async getProcesVerbalPublic({ path: { campagneId }, query: { langue: language = 'fr' }, service, fail }) {
-    const kept = await publishedResult(service.database, campagneId)
+    const { database, config } = service
+    const kept = await publishedResult({ database, keys: config.boxKeys }, campagneId)
     return (await minutesOf({ service, kept, language })) ?? fail('Resultat.NotFound', { valeur: campagneId })
   },
 } satisfies Partial<Handlers>

@@ -17,7 +17,10 @@ const anybody = caller(await service())
 const folder = mkdtempSync(join(tmpdir(), 'resultat-'))
 const env = { DATABASE_URL: inject('databaseUrl'), VOTE_KEY: testConfig().boxKeys.box[0].bytes.toString('base64') }
 
-const cli = (...args: string[]) => cliIn({}, ...args)
+/** As the service of the tests signs: a result that another key has signed under the same id is none of its own. */
+const signing = { SCRUTIN_SIGNING_KEY: testConfig().boxKeys.signing[0].bytes.toString('base64') }
+
+const cli = (...args: string[]) => cliIn(signing, ...args)
 
 function cliIn(more: Record<string, string>, ...args: string[]) {
   const command = [join(import.meta.dirname, '../../cli/main.ts'), 'campagne', ...args]
@@ -158,8 +161,7 @@ test('the operator counts a box that names a key which never was, and is told wh
   const put = `insert into bulletin_signe (client_id, campagne_id, empreinte, scelle, cle_signature, signature)
     values ($1, $2, sha256('faux'), 'faux', 'jamais', 'sans')`
   await owner.query(put, [id, campagneId])
-  const keys = { SCRUTIN_SIGNING_KEY: testConfig().boxKeys.signing[0].bytes.toString('base64') }
-  const count = (...more: string[]) => cliIn(keys, 'count', id, campagneId, ...more)
+  const count = (...more: string[]) => cliIn(signing, 'count', id, campagneId, ...more)
   const refused = async () => (await count()).err
   expect(await refused()).toContain('has nothing to count')
   await close(campagneId)

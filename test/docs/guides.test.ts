@@ -14,6 +14,7 @@ const running = await startService({ ...shared, BASE_URL: address, SCRUTIN_PERIO
 const { boxKeys, webhooks } = running.service.config
 const keys = {
   VOTE_KEY: boxKeys.box[0].bytes.toString('base64'),
+  SCRUTIN_SIGNING_KEY: boxKeys.signing[0].bytes.toString('base64'),
   WEBHOOK_KEY: webhooks.keys[0].bytes.toString('base64'),
 }
 

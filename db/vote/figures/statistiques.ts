@@ -4,12 +4,13 @@ import type { components } from '../../../generated/openapi.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { etat } from '../campagnes.ts'
 import type { Db } from '../../engine/database.ts'
+import { faultOfTold } from '../publie/told.ts'
 import { results } from '../protocole-1/statistiques.ts'
 import { questionsOf } from '../questions.ts'
 import type { Turnout } from './electorate.ts'
 import { isQuorumReached, type Standing } from '../../../scrutin/index.ts'
 import { rounded, scopeOf, shownQuestions } from './figures.ts'
-import { type Look, lookOf, soundFigures } from './stored.ts'
+import { type Look, lookOf, soundFigures } from './sound.ts'
 
 type Schemas = components['schemas']
 type Question = Schemas['StatistiquesQuestion']
@@ -34,7 +35,10 @@ type Wanted = { readonly campagneId: string; readonly syndicat: string | undefin
 export async function find(db: Db, wanted: Wanted, keys: BoxKeys) {
   const facts = await factsOf(db, wanted)
   if (!facts) return undefined
-  return facts.look ? counted(facts, facts.look, { ...wanted, keys }) : counting(db, facts, wanted.syndicat)
+  if (facts.look) return counted(facts, facts.look, { ...wanted, keys })
+  const fault = facts.estDepouille && (await faultOfTold(db, wanted.campagneId, keys))
+  if (fault) throw fault
+  return counting(db, facts, wanted.syndicat)
 }
 
 function counted(facts: Facts, look: Look, { campagneId, syndicat, keys }: Wanted & { readonly keys: BoxKeys }) {

@@ -67,11 +67,7 @@ export function soundFacts(campagneId: string, { cle, signature, ...facts }: Kep
 export const standingOf = (db: Db, campagneId: string) =>
   db.q
     .selectFrom('campagne')
-    .select([
-      'garde',
-      sql<KeptFacts | null>`urne_scellee`.as('kept'),
-      sql<string | null>`encode(empreinte_resultat, 'hex')`.as('empreinteResultat'),
-    ])
+    .select(['garde', sql<KeptFacts | null>`urne_scellee`.as('kept')])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import { clientsAtOnce } from '../../engine/rounds.ts'
 import { Blocked } from '../blocked.ts'
 import type { Urne } from '../box/ballots.ts'
 import { faultOfKeyNow } from '../box/own-key.ts'
+import { type Judged, judgeResult } from '../figures/sound.ts'
 import type { Scrutin } from '../scrutins.ts'
 import { type Kept, signedOf } from './kept.ts'
 import { otherWords } from './sound.ts'
@@ -35,24 +36,40 @@ export async function* toldScrutins(database: Pick<Database, 'rounds'>): AsyncGe
 /**
  * Why a campaign that was signed, by what its journal tells, cannot be counted by what was signed: its row passes for another
  * one, its keys are not its own, or the document is none that the service has signed, or an earlier one (decision H-33).
- * Undefined where all is well, of one that is counted, and of one that nobody has signed. Of two lines that the release before
- * wrote at once, whichever is the last by one of their orders may be.
+ * Of one that passes for counted: why its result is none that the service has signed. Undefined where all is well, and of one
+ * that nobody has signed. Of two lines that the release before wrote at once, whichever is the last by one of their orders may be.
  */
-export async function faultOfTold(db: Db, campagneId: string, keys: BoxKeys): Promise<Blocked | undefined> {
+export async function faultOfTold(
+  db: Db,
+  campagneId: string,
+  keys: BoxKeys,
+  judge: Judge = () => judgeResult(db, campagneId, keys),
+): Promise<Blocked | undefined> {
   let first: Blocked | undefined
   for (const told of await lastTold(db, campagneId)) {
-    const fault = await faultOfLine(db, campagneId, told, keys)
+    const fault = await faultOfLine(db, campagneId, told, { keys, judge })
     if (!fault) return undefined
     first ??= fault
   }
   return first
 }
 
-async function faultOfLine(db: Db, campagneId: string, { empreinte, row }: Told, keys: BoxKeys) {
+type Means = { readonly keys: BoxKeys; readonly judge: Judge }
+
+/** Tells of the stored result. */
+type Judge = () => Promise<Judged | undefined>
+
+async function faultOfLine(db: Db, campagneId: string, { empreinte, row }: Told, { keys, judge }: Means) {
   if (empreinte === null) return undefined
   if (!row) return gone(campagneId)
-  if (row.isCounted) return row.hasResult ? undefined : withoutResult(campagneId)
+  if (row.isCounted) return faultOfResult(campagneId, await judge())
   return passesForIt(row, empreinte) ? faultOfSigned(db, row, keys) : otherWords(campagneId)
+}
+
+/** Why a campaign that passes for counted has no result. */
+function faultOfResult(campagneId: string, judged: Judged | undefined): Blocked | undefined {
+  if (!judged) return withoutResult(campagneId)
+  return 'fault' in judged ? judged.fault : undefined
 }
 
 /** Whether a row says that it is published, as the journal tells it was. */
@@ -72,15 +89,42 @@ async function faultOfSigned(db: Db, row: Row, keys: BoxKeys): Promise<Blocked |
   }
 }
 
-type Bloque = components['schemas']['DepouillementBloque']
-type Shown = { readonly id: string; readonly dateModificationUtc: string; readonly depouillementBloque: Bloque }
+type Shown = Pick<
+  components['schemas']['CampagneDetail'],
+  'id' | 'dateModificationUtc' | 'depouilleLe' | 'empreinteResultat' | 'anomalies' | 'depouillementBloque'
+>
 
-/** A campaign as it is shown, with why it cannot be counted by what was signed: also while it is open. */
-export async function withFault<C extends Shown>(db: Db, campagne: C | undefined, keys: BoxKeys) {
-  if (!campagne || campagne.depouillementBloque !== null) return campagne
-  const fault = await faultOfTold(db, campagne.id, keys)
-  if (!fault) return campagne
-  return { ...campagne, depouillementBloque: { motif: fault.motif, depuisUtc: campagne.dateModificationUtc } }
+/**
+ * A campaign as it is shown, with the hash and the anomalies of its result, as the service has signed them, or why it has none;
+ * and with why it cannot be counted by what was signed: also while it is open.
+ */
+export async function withFault<C extends Shown>(
+  db: Db,
+  campagne: C | undefined,
+  keys: BoxKeys,
+): Promise<C | undefined> {
+  if (!campagne) return undefined
+  const { id, depouilleLe, empreinteResultat, dateModificationUtc: depuisUtc } = campagne
+  const isSaidCounted = depouilleLe !== null || empreinteResultat !== null
+  const judged = isSaidCounted ? await judgeResult(db, id, keys) : undefined
+  const bloque = campagne.depouillementBloque ?? (await faultIn(db, id, judged, keys))
+  const depouillementBloque = bloque instanceof Blocked ? { motif: bloque.motif, depuisUtc } : (bloque ?? null)
+  return { ...campagne, ...resultIn(campagne, judged, depouillementBloque !== null), depouillementBloque }
+}
+
+/** Why a campaign is not what was signed, once its result is judged. */
+const faultIn = async (db: Db, id: string, judged: Judged | undefined, keys: BoxKeys) =>
+  judged && 'fault' in judged ? judged.fault : faultOfTold(db, id, keys, () => Promise.resolve(judged))
+
+/** The members of a campaign that are of its result. Of one that release 0.1.0 has counted nothing is stored. */
+function resultIn({ depouilleLe, empreinteResultat }: Shown, judged: Judged | undefined, isBlocked: boolean) {
+  if (judged && 'figures' in judged)
+    return {
+      empreinteResultat: judged.empreinte,
+      anomalies: judged.figures.anomalies.map((anomaly) => ({ ...anomaly })),
+    }
+  const isOfBefore = !judged && !isBlocked && depouilleLe !== null
+  return { empreinteResultat: isOfBefore ? empreinteResultat : null, anomalies: [] }
 }
 
 const gone = (campagneId: string) =>
@@ -94,7 +138,6 @@ type Row = Urne &
     readonly estPublie: boolean
     readonly garde: string
     readonly isCounted: boolean
-    readonly hasResult: boolean
   }
 
 /**
@@ -116,9 +159,7 @@ async function lastTold(db: Db, campagneId: string): Promise<Told[]> {
       c.cle_publique as "clePublique", c.urne_cle_publique as "urneClePublique", c.publication as document,
       c.publication_empreinte as "publicationEmpreinte", c.publication_cle as "publicationCle",
       c.publication_signature as "publicationSignature",
-      c.depouille_le is not null and c.empreinte_resultat is not null as "isCounted",
-      exists (select from resultat r where r.client_id = ${db.clientId} and r.campagne_id = ${campagneId}
-        and r.empreinte = c.empreinte_resultat) as "hasResult"
+      c.depouille_le is not null and c.empreinte_resultat is not null as "isCounted"
     from ((${told} order by l.instant desc, l.id desc limit 1) union (${told} order by l.id desc limit 1)) j
     left join campagne c on c.client_id = ${db.clientId} and c.id = ${campagneId}`.execute(db.q)
   return rows.map((row) => ({ empreinte: row.empreinte, row: row.id === null ? undefined : row }))

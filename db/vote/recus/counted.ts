@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
+import type { BoxKeys } from '../../../rules/ring.ts'
 import { etatAt } from '../campagnes.ts'
+import { hashOf } from '../figures/sound.ts'
 
-/** A published vote as who holds a receipt is told of it, with the hash of its result: of its bytes nothing is read. */
+/** A published vote as who holds a receipt is told of it. */
 const byId = compiled((db, { id }: { id: string }) =>
   db.q
     .selectFrom('campagne')
-    .leftJoin('resultat', (join) =>
-      join.onRef('resultat.client_id', '=', 'campagne.client_id').onRef('resultat.campagne_id', '=', 'campagne.id'),
-    )
     .where('campagne.client_id', '=', db.clientId)
     .where('campagne.id', '=', id)
     .where('campagne.est_publie', '=', true)
@@ -19,9 +18,14 @@ const byId = compiled((db, { id }: { id: string }) =>
       'campagne.fermeture',
       'campagne.garde',
       etatAt('statement_timestamp()').as('etat'),
-      sql<string | null>`encode(resultat.empreinte, 'hex')`.as('empreinteResultat'),
     ]),
 )
 
-/** A published vote, whose result has no hash before the count; undefined where there is no such vote. */
-export const findVote = async (db: Db, id: string) => (await byId(db, { id }))[0]
+/**
+ * A published vote, whose result has no hash before the count; undefined where there is no such vote. Of the bytes of its
+ * result nothing is read. Throws where it has a hash that the service has not signed.
+ */
+export async function findVote(db: Db, id: string, keys: BoxKeys) {
+  const [vote] = await byId(db, { id })
+  return vote && { ...vote, empreinteResultat: (await hashOf(db, id, keys)) ?? null }
+}

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { soundBytes, storeResult } from '../../../db/vote/figures/stored.ts'
+import { soundBytes } from '../../../db/vote/figures/sound.ts'
+import { storeResult } from '../../../db/vote/figures/stored.ts'
 import { service } from '../../support/api.ts'
 import { of, rows, voted } from '../urne/voted.ts'
 
@@ -20,7 +21,7 @@ test.each([
   const empreinte = createHash('sha256').update(bytes).digest()
   const result = { bytes, empreinte, resultat }
   await database.write(api.id, (db) => storeResult(db, api.campagneId, result, config.boxKeys))
-  const read = () => database.crowd.read(api.id, (db) => soundBytes(db, api.campagneId))
+  const read = () => database.crowd.read(api.id, (db) => soundBytes(db, api.campagneId, config.boxKeys))
   expect((await read()).equals(bytes)).toBe(true)
   const changed = 'set_byte(contenu, length(contenu) - 1, 255 - get_byte(contenu, length(contenu) - 1))'
   await rows(api, `update resultat set contenu = ${changed} ${of}`)

@@ -7,7 +7,7 @@ import { syndicat } from '../../support/contract/samples.ts'
 import { prepareFirst, prepareVotants, type Votants } from '../../support/data/votes.ts'
 import { write } from './insider.ts'
 
-const { database } = (await service()).service
+const { database, config } = (await service()).service
 
 /** A counted campaign: two chose Oui, one Non. */
 async function counted(prepare = prepareVotants) {
@@ -31,7 +31,7 @@ test('the result is answered to anybody byte by byte as it was hashed', async ()
   const { text, headers } = await anybody.call('getResultat', { path: api.path, headers: { 'x-api-key': '' } })
   const { empreinteResultat } = await api.ok('getCampagne', { path: { id: api.campagneId } })
   expect([sha256(text), headers.get('etag')]).toEqual([empreinteResultat, `"${String(empreinteResultat)}"`])
-  expect(await database.read(api.id, (db) => resultFileOf(db, api.campagneId))).toBe(text)
+  expect(await database.read(api.id, (db) => resultFileOf(db, api.campagneId, config.boxKeys))).toBe(text)
   expect(JSON.parse(text)).toMatchObject({
     format: 'membres-et-votes/resultat/2',
     electeurs: { inscrits: 4, avecDroit: 4, votants: 3, radies: 0, parPoids: [{ poids: 1, inscrits: 4, votants: 3 }] },
@@ -57,7 +57,7 @@ test.each([
   await write(`update question set description = 'Autre' where client_id = $1`, api.id)
   const file = await database.write(api.id, async (db) => {
     await sql`set local timezone to 'America/Toronto'`.execute(db.q)
-    return resultFileOf(db, api.campagneId)
+    return resultFileOf(db, api.campagneId, config.boxKeys)
   })
   expect(sha256(file)).toBe(empreinteResultat)
   expect(await votes(api)).toEqual([
