@@ -8,6 +8,9 @@ import { learnOf, run } from './source.ts'
 /**
  * Keeps which employees voters were found to be of whom nothing else is written (decision J-11): they are those from then on,
  * whatever becomes of their numbers, addresses and names. Whoever is struck off or has voted is one of them.
+ *
+ * Each voter is looked up by its key: as a join, where nothing is known yet of the voters of a client, each of them would be
+ * compared with each row.
  */
 export async function keepKnown(db: Db, campagneId: string): Promise<void> {
   await run(
@@ -19,8 +22,8 @@ export async function keepKnown(db: Db, campagneId: string): Promise<void> {
         select a.votant_id, a.employe_id from ajout_votant a
         where a.votant_id is not null and a.employe_certain and (a.code is null and a.action = 'unchanged'
           or a.code in ('Votant.EstRadie', 'Votant.ADejaVote') and not a.ligne ? 'employeIdExterne')) k
-      join votant v on v.client_id = ${db.clientId} and v.id = k.votant_id
-      where v.employe_certain is not true or v.employe_id is distinct from k.employe_id
+      where (select v.employe_certain is true and v.employe_id is not distinct from k.employe_id from votant v
+        where v.client_id = ${db.clientId} and v.id = k.votant_id) is not true
       order by k.votant_id, k.employe_id`,
   )
   await learnOf(db, 'ajout_lien')
