@@ -14,6 +14,7 @@ const env = {
   DATABASE_URL: inject('databaseUrl'),
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
   VOTE_KEY: testConfig().boxKeys.box[0].bytes.toString('base64'),
+  SCRUTIN_SIGNING_KEY: testConfig().boxKeys.signing[0].bytes.toString('base64'),
 }
 
 function cli(...args: string[]) {
