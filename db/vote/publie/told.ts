@@ -8,7 +8,7 @@ import { clientsAtOnce } from '../../engine/rounds.ts'
 import { Blocked } from '../blocked.ts'
 import type { Urne } from '../box/ballots.ts'
 import { faultOfKeyNow } from '../box/own-key.ts'
-import { type Judged, judgeResult } from '../figures/sound.ts'
+import { type Judged, judgeSigned } from '../figures/sound.ts'
 import type { Scrutin } from '../scrutins.ts'
 import { type Kept, signedOf } from './kept.ts'
 import { otherWords } from './sound.ts'
@@ -43,7 +43,7 @@ export async function faultOfTold(
   db: Db,
   campagneId: string,
   keys: BoxKeys,
-  judge: Judge = () => judgeResult(db, campagneId, keys),
+  judge: Judge = () => judgeSigned(db, campagneId, keys),
 ): Promise<Blocked | undefined> {
   let first: Blocked | undefined
   for (const told of await lastTold(db, campagneId)) {
@@ -106,7 +106,7 @@ export async function withFault<C extends Shown>(
   if (!campagne) return undefined
   const { id, depouilleLe, empreinteResultat, dateModificationUtc: depuisUtc } = campagne
   const isSaidCounted = depouilleLe !== null || empreinteResultat !== null
-  const judged = isSaidCounted ? await judgeResult(db, id, keys) : undefined
+  const judged = isSaidCounted ? await judgeSigned(db, id, keys) : undefined
   const bloque = campagne.depouillementBloque ?? (await faultIn(db, id, judged, keys))
   const depouillementBloque = bloque instanceof Blocked ? { motif: bloque.motif, depuisUtc } : (bloque ?? null)
   return { ...campagne, ...resultIn(campagne, judged, depouillementBloque !== null), depouillementBloque }
