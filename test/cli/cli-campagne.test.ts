@@ -55,7 +55,7 @@ test('an open campaign has no result; once closed it is counted, printed and rec
   })
   await close(campagneId)
   const { code, out, err } = await cli('export', id, campagneId)
-  const { empreinteResultat: hash } = await ok('getCampagne', { path: { id: campagneId } })
+  const { empreinteResultat: hash, titre } = await ok('getCampagne', { path: { id: campagneId } })
   expect([code, createHash('sha256').update(out).digest('hex'), err]).toEqual([
     0,
     hash,
@@ -66,7 +66,11 @@ test('an open campaign has no result; once closed it is counted, printed and rec
   const verified = await cli('verify', file, ...options)
   expect(verified).toMatchObject({
     code: 0,
-    out: `The 3 ballots give the sums of the file, whose SHA-256 is ${hash ?? ''}\n${unpublished}\n`,
+    out: [
+      `The 3 ballots give the sums of the file, whose SHA-256 is ${hash ?? ''}`,
+      `It is of the campaign ${campagneId}: ${JSON.stringify(titre)}`,
+      `${unpublished}\n`,
+    ].join('\n'),
   })
   const asJson = await cli('verify', file, '--json', ...options)
   expect([asJson.code, JSON.parse(asJson.out)]).toEqual([0, expect.objectContaining({ warnings: [unpublished] })])
