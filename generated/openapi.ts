@@ -4498,7 +4498,7 @@ export interface components {
             publication: components["schemas"]["PublicationUrne"];
             /** @description The public keys. */
             cles: {
-                /** @description Those by which the service signs ballots and heads. */
+                /** @description Those by which the service signs ballots and heads: as the publication names them, whose fingerprint is of them too; of what a version before this has published, those that the service has now. */
                 signature: {
                     /** @description Id. */
                     id: string;

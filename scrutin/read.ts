@@ -54,11 +54,11 @@ const figures = list(
   }),
 )
 
-const keys = object({
+const signing = {
   signature: distinct(object({ id: text, publique: bytes(32) }), (key) => (key as NamedKey).id),
-  urne: bytes(32),
-  scrutateurs: orNull(bytes(32)),
-})
+}
+const others = { urne: bytes(32), scrutateurs: orNull(bytes(32)) }
+const keys = object({ ...signing, ...others })
 
 /** What a count is told, as results and boxes have it. */
 export const contextMembers = {
@@ -81,7 +81,7 @@ const published = object({
       options: list(object({ id: text, libelle: text, description: orNull(text), ordre: whole })),
     }),
   ),
-  cles: object({ urne: bytes(32), scrutateurs: orNull(bytes(32)) }),
+  cles: object(others, signing),
 })
 
 /** The same that may be absent. */

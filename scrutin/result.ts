@@ -80,8 +80,8 @@ export type Publication = {
     readonly refuserPoidsIdentifiants: boolean
   }
   readonly questions: readonly PublishedQuestion[]
-  /** The public keys: that of the box, and that of the scrutineers. */
-  readonly cles: { readonly urne: string; readonly scrutateurs: string | null }
+  /** The public keys; those that sign ballots and heads are not named by what an earlier version has published. */
+  readonly cles: Omit<PublicKeys, 'signature'> & Partial<Pick<PublicKeys, 'signature'>>
 }
 
 /** What is published, signed by the service. */

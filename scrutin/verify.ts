@@ -2,7 +2,7 @@ import { isDigest, sha256 } from './bytes.ts'
 import { faultsOf } from './checks.ts'
 import { head as headShape, readResult, Unsound } from './read.ts'
 import { digestOfRecu, readReceipt } from './receipt.ts'
-import { fingerprintOf } from './publication/document.ts'
+import { fingerprintOf, namesSigners } from './publication/document.ts'
 import { type Anomaly, resultFormat, type Resultat } from './result.ts'
 import { faultOf } from './shapes.ts'
 import { type Head, isHeadSigned } from './signing.ts'
@@ -23,11 +23,11 @@ export type Kept = {
   readonly head?: unknown
   /** The log: the fingerprints of the ballots in their order, in hexadecimal digits. */
   readonly log?: readonly string[]
-  /** The fingerprint of what was published, which ballots and the public box show. */
+  /** The fingerprint of what was published, which ballots and the public box show: it is of the keys that sign, too. */
   readonly publication?: string
 }
 
-/** What a result that is sound says; `isAuthentic` only where it was compared with a hash or a key from elsewhere. */
+/** What a result that is sound says; `isAuthentic` only where it was compared with a hash, a key or a publication from elsewhere. */
 export type Verified = {
   /** Of which campaign it is: a key signs those of many. */
   readonly campagne: { readonly id: string; readonly titre: string }
@@ -57,7 +57,7 @@ export function verify(file: string, given: Kept = {}): Verified {
   if (isCounted === false) throw new Unsound('No ballot that was counted has this confirmation number')
   const anomalies = compare(result, kept)
   const { bulletins, poids } = result.totaux
-  const isAuthentic = kept.hash !== undefined || kept.key !== undefined
+  const isAuthentic = kept.hash !== undefined || kept.key !== undefined || isPinned(result, kept)
   const publication = publishedAs(result)
   const { id, titre } = result.campagne as Verified['campagne']
   const verified = { campagne: { id, titre }, bulletins, poids, hash, isAuthentic }
@@ -112,6 +112,13 @@ function parsed(file: string): { readonly format?: unknown } {
 /** The fingerprint of what was published, as a result has it. */
 const publishedAs = (result: Sound): string | null =>
   'publication' in result && result.publication ? fingerprintOf(result.publication.document) : null
+
+/** Whether what was kept of the publication says by which keys the result is signed. */
+const isPinned = (result: Sound, kept: Kept): boolean =>
+  kept.publication !== undefined &&
+  'publication' in result &&
+  result.publication !== undefined &&
+  namesSigners(result.publication.document)
 
 /** Compares a result with a key, a log, a head, a ballot and a publication that were kept; gives its anomalies. */
 function compare(result: Sound, kept: Kept): readonly Anomaly[] {

@@ -4,7 +4,7 @@ import { refusalToVote } from '../../rules/vote.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
 import { type Ballot, makerOf } from './box/ballots.ts'
 import { drop } from './box/drop.ts'
-import { signersOf } from './box/keys.ts'
+import { signerFor } from './box/keys.ts'
 import { faultOfKey, unsealable } from './box/own-key.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
@@ -72,7 +72,8 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
 async function ballotOf(db: Db, electeur: Electeur, reponses: readonly Reponse[], boxKeys: BoxKeys) {
   const fault = (await faultOfKey(db, electeur, boxKeys)) ?? (await faultOfPublication(db, electeur, boxKeys))
   if (fault) throw unsealable(fault)
-  return makerOf(electeur, electeur, signersOf(boxKeys)[0])(electeur, reponses)
+  const signer = signerFor(boxKeys, electeur.campagneId, electeur.publicationCle)
+  return makerOf(electeur, electeur, signer)(electeur, reponses)
 }
 
 /** The clock has gone on since the voter was read. */

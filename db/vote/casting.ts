@@ -7,7 +7,7 @@ import type { Database, Db } from '../engine/database.ts'
 import { isUnsure } from '../engine/transaction.ts'
 import { compiled } from '../engine/compiled.ts'
 import { etatAt } from './campagnes.ts'
-import { signersOf } from './box/keys.ts'
+import { signerFor } from './box/keys.ts'
 import { keyOf, type Maker, makerOf, type Ready } from './box/ballots.ts'
 import { dropWithCommit } from './box/drop.ts'
 import { faultOfKey } from './box/own-key.ts'
@@ -138,7 +138,7 @@ async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: M
   const questions = accepted(found).map(bare)
   if (await faultOfKey(db, holder, boxKeys)) return undefined
   if (await faultOfPublication(db, holder, boxKeys)) return undefined
-  const make = makerOf(holder, { questions }, signersOf(boxKeys)[0])
+  const make = makerOf(holder, { questions }, signerFor(boxKeys, holder.campagneId, holder.publicationCle))
   const asked = { questions, make, bytes: JSON.stringify(questions).length }
   remembered.set(key, asked)
   return asked

@@ -10,7 +10,7 @@ import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { anyOf, gathered } from '../engine/gathered.ts'
 import { isTelling } from './figures/poids.ts'
-import { cleScrutateurs, type Said, saidApart, sealColumns } from './publie/document.ts'
+import { cleScrutateurs, clesDeSignature, type Said, saidApart, sealColumns } from './publie/document.ts'
 import { faultOfSaid, isSealed, otherWords, type Seal } from './publie/sound.ts'
 import { questionsOf, bareQuestionsOf } from './questions.ts'
 
@@ -125,6 +125,7 @@ const select = (db: Db, asked: typeof toShow) =>
       ...saidApart,
       ...sealColumns,
       cleScrutateurs,
+      clesDeSignature,
       asked.as('asked'),
     ])
 

@@ -16,10 +16,12 @@ export const urneHandlers = {
       }),
     )
     if (!shown) return fail('Campagne.NotFound', { valeur: path.campagneId })
-    const { clePublique, cleScrutateurs, publicationEmpreinte, publicationCle, publicationSignature, fault, ...log } =
-      shown
+    const { clePublique, cleScrutateurs, clesDeSignature, fault, ...rest } = shown
+    const { publicationEmpreinte, publicationCle, publicationSignature, ...log } = rest
     const seal = { publicationEmpreinte, publicationCle, publicationSignature }
-    const signature = publicKeysOf(service.config.boxKeys)
+    // What somebody has written in the place of what was published is shown to nobody.
+    const named = fault ? null : clesDeSignature
+    const signature = [...(named ?? publicKeysOf(service.config.boxKeys))]
     return {
       ...log,
       publication: shownSeal(seal, fault),

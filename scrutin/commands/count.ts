@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { readBox } from '../box-file.ts'
 import { count } from '../count.ts'
 import { faultsOfPublication } from '../publication/checks.ts'
-import { fingerprintOf } from '../publication/document.ts'
+import { fingerprintOf, namesSigners } from '../publication/document.ts'
 import { questionOfResult } from '../question.ts'
 import { Unsound } from '../read.ts'
 import type { Context } from '../result.ts'
@@ -21,6 +21,8 @@ export type CountOptions = {
   readonly passphrases?: string
   /** The public keys of the service, in base64, from elsewhere than the box. */
   readonly key?: readonly string[]
+  /** The fingerprint of what was published, from elsewhere than the box: that names the keys of the service. */
+  readonly publication?: string
 }
 
 /** Counts a box with the parts of a quorum, and prints the result. */
@@ -28,8 +30,9 @@ export async function countBox(box: string, files: readonly string[], options: C
   checkOutput()
   const { context, ...sealed } = await readBox(createReadStream(box, 'utf8'))
   if (context.campagne.garde !== 'Scrutateurs') throw new Unsound('The box is in the custody of the service')
-  checkWords(context)
   checkKeys(context, options.key)
+  checkPublication(context, options.publication)
+  checkWords(context)
   const { committee, changed } = await keysOf(await asking((ask) => open(files, options, ask)), context.cles)
   for (const name of changed) console.error(`${name} was changed, or is of other keys: it was left out`)
   const means = { open: unsealer(committee.boxSecret, context.campagne.id), signer: committee.signer }
@@ -44,7 +47,7 @@ export async function countBox(box: string, files: readonly string[], options: C
       ? `Its words are those that were published and signed as ${fingerprintOf(publication.document)}`
       : 'The box does not say what was published: nothing shows that its words are those of the ballots',
   )
-  if (options.key === undefined) for (const line of unchecked(context)) console.error(line)
+  for (const line of toCompare(context, options)) console.error(line)
   console.error(`SHA-256 of the result: ${empreinte.toString('hex')}`)
 }
 
@@ -55,12 +58,31 @@ function checkKeys({ cles: keys }: Context, given: CountOptions['key']) {
   if (other) throw new Unsound(`The box names a key of the service that was not given: ${other.id} ${other.publique}`)
 }
 
-/** What a box is compared by that was counted without the keys of the service. */
-const unchecked = ({ cles: keys, tete: head }: Context): string[] => [
-  'It was not checked that the box is the one of the service: compare its keys and its head with those of the public box, or give --key',
-  ...keys.signature.map(({ id, publique }) => `key of the service: ${id} ${publique}`),
-  head ? `head: ${String(head.taille)} ballots, ${head.racine}, signed at ${head.signeeLe}` : 'head: none',
-]
+/** A box of another publication is none of the vote whose ballots showed this one. */
+function checkPublication({ publication }: Context, given: CountOptions['publication']) {
+  if (given === undefined) return
+  const own = publication && fingerprintOf(publication.document)
+  if (own !== given.trim().toLowerCase())
+    throw new Unsound(`What the box says was published has the fingerprint ${own ?? 'of nothing'}, not ${given}`)
+}
+
+/**
+ * What a count did not compare: the keys, where neither they were given nor what names them; and the head. Somebody who cut
+ * the box where an earlier head stood has left out the ballots after it, and nothing in the file shows that.
+ */
+function toCompare({ cles: keys, tete: head, publication }: Context, given: CountOptions): string[] {
+  const isNamed = given.publication !== undefined && publication !== undefined && namesSigners(publication.document)
+  const isKnown = given.key !== undefined || isNamed
+  return [
+    ...(isKnown
+      ? ['Compare the head with the last one of the public box: a box that was cut at an earlier one lacks ballots']
+      : [
+          'It was not checked that the box is the one of the service: compare its keys and its head with those of the public box, or give --key or --publication',
+          ...keys.signature.map(({ id, publique }) => `key of the service: ${id} ${publique}`),
+        ]),
+    head ? `head: ${String(head.taille)} ballots, ${head.racine}, signed at ${head.signeeLe}` : 'head: none',
+  ]
+}
 
 /** A box that asks otherwise than what was signed at its publication is not opened: its ballots were cast on that. */
 function checkWords(context: Context) {

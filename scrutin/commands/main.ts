@@ -53,6 +53,7 @@ program
   .option('--identities <file>', 'age identities, one a line, for the parts that have a recipient, in their order')
   .option('--passphrases <file>', 'passphrases, one a line, for the parts that have one, in their order')
   .option('--key <base64...>', 'the public keys of the service, from elsewhere than the box')
+  .option('--publication <sha256>', 'the fingerprint of what was published, as a ballot or the public box showed it')
   .action((box: string, parts: string[], options: CountOptions) => countBox(box, parts, options))
 
 const verifying = program

@@ -29,7 +29,7 @@ export const unauthenticated = 4
 
 /** What is said of it. */
 export const whyUnauthenticated =
-  'It was not checked that the result is the one that was published: give --hash or --key'
+  'It was not checked that the result is the one that was published: give --hash, --key, or --publication where that names the keys'
 
 /** Verifies a result file by what was typed. */
 export async function verifyFiles(path: string, { head, log, ...typed }: VerifyOptions): Promise<Verified> {

@@ -1,6 +1,6 @@
 import { canonical } from '../canonical.ts'
-import { isPublicationSigned, publishedQuestions } from './document.ts'
-import type { Resultat } from '../result.ts'
+import { isPublicationSigned, namesSigners, publishedQuestions } from './document.ts'
+import type { PublicKeys, Resultat } from '../result.ts'
 
 /** What of a result is not what was published, and signed then; nothing of one whose campaign has no such document. */
 export function* faultsOfPublication(resultat: Stated): Generator<string, void> {
@@ -12,7 +12,7 @@ export function* faultsOfPublication(resultat: Stated): Generator<string, void> 
     yield 'the campaign is not the one that was published'
   if (canonical(publishedQuestions(document)) !== canonical(questions))
     yield 'the questions are not those that were published'
-  if (document.cles.urne !== keys.urne || document.cles.scrutateurs !== keys.scrutateurs)
+  if (canonical(document.cles) !== canonical(saidOfKeys(keys, namesSigners(document))))
     yield 'the keys are not those that were published'
 }
 
@@ -25,4 +25,10 @@ type Said = Pick<Resultat['campagne'], 'id' | 'titre' | 'ouvertureDuVoteUtc' | '
 /** What publications and results both say of a campaign. */
 const saidOf = ({ id, titre, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention, garde, quorum }: Said) => ({
   ...{ id, titre, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention, garde, quorum },
+})
+
+/** The keys of a result as its publication has them. */
+const saidOfKeys = ({ signature, urne, scrutateurs }: PublicKeys, withSigners: boolean) => ({
+  ...{ urne, scrutateurs },
+  ...(withSigners && { signature }),
 })

@@ -27,6 +27,9 @@ export function isPublicationSigned(
   return key !== undefined && isSignedBy(key.publique, message, signature)
 }
 
+/** Whether a publication names the keys that sign the ballots and heads of its campaign: whoever has its fingerprint knows them. */
+export const namesSigners = ({ cles }: Publication): boolean => cles.signature !== undefined
+
 /** The questions of a publication as a result has them. */
 export const publishedQuestions = ({ questions }: Publication): ResultQuestion[] =>
   questions.map(({ seuilAdoption, ...question }) =>

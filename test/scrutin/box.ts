@@ -112,7 +112,7 @@ export const publicationOf = ({ campagne, questions: asked, cles }: Context): Pu
     ...{ ...question, seuilAdoption: null, ordre },
     options: question.options.map((option, place) => ({ ...option, description: null, ordre: place })),
   })),
-  cles: { urne: cles.urne, scrutateurs: cles.scrutateurs },
+  cles,
 })
 
 /** A count, and its result as it is read from its bytes: they have what the count says of it, and their hash. */

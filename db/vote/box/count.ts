@@ -18,9 +18,10 @@ import { storeResult } from '../figures/stored.ts'
 import { lastSoundHead } from '../log/heads.ts'
 import { lastAppend } from '../log/last-append.ts'
 import { publishedForCount } from '../publie/kept.ts'
+import { publishedSigners } from '../publie/signers.ts'
 import { readAll } from '../questions.ts'
 import { ballotsOf, leavesOf } from './ballots-of.ts'
-import { isOwnKey, type Locked, publicKeysOf, secretOf, signersOf } from './keys.ts'
+import { isOwnKey, type Locked, secretOf, signerFor } from './keys.ts'
 import { otherKey } from './own-key.ts'
 import { knowsTheBox } from './ring-check.ts'
 import { surplusOf } from './surplus.ts'
@@ -38,17 +39,19 @@ export type Urne = Locked & { readonly publique: Buffer }
 export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: BoxKeys): Promise<readonly Anomaly[]> {
   const secret = secretOf(keys, campagneId, urne)
   if (!isOwnKey(keys, campagneId, urne)) throw otherKey(campagneId)
-  await knowsTheBox(db, campagneId, keys)
+  const named = await knowsTheBox(db, campagneId, keys)
   const { publication, found } = await publishedForCount(db, campagneId, keys)
-  const isAppended = await lastAppend(db, campagneId, keys)
-  const cles = { signature: publicKeysOf(keys), urne: urne.publique.toString('base64'), scrutateurs: null }
+  const { signature, own } = publishedSigners(keys, publication, named)
+  const isAppended = await lastAppend(db, campagneId, own)
+  const cles = { signature, urne: urne.publique.toString('base64'), scrutateurs: null }
   const context = await contextOf(db, campagneId, { cles, publication, without: keys.without })
   const leaves = await leavesOf(db, campagneId)
   const box = {
     ...{ ballots: ballotsOf(db, campagneId), leaves, isAppended },
-    found: [...found, ...(await surplusOf(db, { campagneId, leaves, keys }))],
+    found: [...found, ...(await surplusOf(db, { campagneId, leaves, keys: own }))],
   }
-  const counted = await count(box, context, { open: unsealer(secret, campagneId), signer: signersOf(keys)[0] })
+  const signer = signerFor(keys, campagneId, publication?.cle ?? null)
+  const counted = await count(box, context, { open: unsealer(secret, campagneId), signer })
   await storeResult(db, campagneId, counted, keys)
   return counted.resultat.anomalies
 }

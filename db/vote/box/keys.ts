@@ -20,6 +20,27 @@ export function signersOf({ signing }: BoxKeys): Signers {
   return made
 }
 
+/**
+ * Who signs what is of a campaign: the key that signed its publication, whatever is the first of the ring since. The first
+ * one of a campaign that has no such publication. Throws where the ring lacks the key.
+ */
+export function signerFor(keys: BoxKeys, campagneId: string, publicationCle: string | null): Signer {
+  const signers = signersOf(keys)
+  if (publicationCle === null) return signers[0]
+  return signers.find(({ id }) => id === publicationCle) ?? lacksKey(campagneId, publicationCle)
+}
+
+function lacksKey(campagneId: string, cle: string): never {
+  throw missingKey(campagneId, cle)
+}
+
+/** The key that signed is not there: nobody knows whether it is so. */
+export const missingKey = (campagneId: string, cle: string) =>
+  new Blocked(
+    'CleDeSignature',
+    `SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the publication of campaign ${campagneId}`,
+  )
+
 /** What tells by its id whether a key of the service has signed. */
 export const verifiersOf = (keys: BoxKeys): ReadonlyMap<string, Verifier> =>
   new Map(signersOf(keys).map(({ id, publicKey }) => [id, verifierOf(publicKey)]))

@@ -33,9 +33,9 @@ export async function knowsThoseThatWait(db: Db, campagneId: string, keys: BoxKe
  * Throws when the ring of this process lacks a key that a ballot or the last head names, or has another key under its name:
  * none of what names it is verified then. A count by such a ring would set sound ballots aside, for good. Where somebody has
  * invented what names a key, the operator says so (`without`): nothing else can tell it from a key that is lacking
- * (decision H-20).
+ * (decision H-20). Gives the ids that were named.
  */
-export async function knowsTheBox(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
+export async function knowsTheBox(db: Db, campagneId: string, keys: BoxKeys): Promise<readonly string[]> {
   const { without = [] } = keys
   const heads = await headsBefore(db, campagneId, { nombre: headsLookedAt, sauf: without })
   const named = new Set([...(await namedBy(db, campagneId)), ...heads.slice(0, 1).map(({ cle }) => cle)])
@@ -43,8 +43,10 @@ export async function knowsTheBox(db: Db, campagneId: string, keys: BoxKeys): Pr
   const known = new Set(idsOf(keys))
   const unknown = [...named].filter((id) => !known.has(id))
   if (unknown.length > 0) throw lacking(unknown.sort())
+  const all = [...named]
   for (const head of heads) if (isHeadSigned(campagneId, head, publicKeysOf(keys))) named.delete(head.cle)
   await haveSigned(db, campagneId, { ids: named, keys })
+  return all
 }
 
 /** Throws where a key has signed none of the ballots that name it. */
@@ -61,11 +63,9 @@ async function haveSigned(db: Db, campagneId: string, { ids, keys }: { ids: Iter
 const headsLookedAt = 100
 const goingOn = 'where it was never a key of this service: campagne count --without-key <id>'
 
-const lacking = (ids: readonly string[]) =>
-  new Blocked(
-    'CleDeSignature',
-    `SCRUTIN_SIGNING_KEY of this process lacks keys that ballots name: ${ids.join(', ')} (${goingOn})`,
-  )
+/** What is not there of the keys that ballots name. */
+export const lacking = (ids: readonly string[], lacks = 'SCRUTIN_SIGNING_KEY of this process') =>
+  new Blocked('CleDeSignature', `${lacks} lacks keys that ballots name: ${ids.join(', ')} (${goingOn})`)
 
 async function namedBy(db: Db, campagneId: string): Promise<string[]> {
   const rows = await db.q

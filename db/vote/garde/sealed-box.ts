@@ -7,13 +7,14 @@ import { type Signature, signatureBy } from '../../../scrutin/signing.ts'
 import type { Db } from '../../engine/database.ts'
 import { ballotPages, leafPages, leavesOf, type Reader } from '../box/ballots-of.ts'
 import { contextOf } from '../box/count.ts'
-import { publicKeysOf, signersOf, verifiersOf } from '../box/keys.ts'
+import { signersOf, verifiersOf } from '../box/keys.ts'
 import { knowsTheBox } from '../box/ring-check.ts'
 import { surplusOf } from '../box/surplus.ts'
 import { touching } from '../campagnes.ts'
 import { electorateOf } from '../figures/electorate.ts'
 import { lastAppend } from '../log/last-append.ts'
 import { publishedForCount } from '../publie/kept.ts'
+import { publishedSigners } from '../publie/signers.ts'
 import { attested } from './keys.ts'
 
 /** What a box that was made ready says besides its leaves and its ballots, and what its figures need. */
@@ -34,14 +35,15 @@ export type KeptFacts = SealedFacts & Signature
  */
 export async function sealBox(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
   const committee = await attested(db, campagneId, keys)
-  await knowsTheBox(db, campagneId, keys)
+  const named = await knowsTheBox(db, campagneId, keys)
   const { publication, found } = await publishedForCount(db, campagneId, keys)
-  const isAppended = await lastAppend(db, campagneId, keys)
-  const cles = { signature: publicKeysOf(keys), urne: committee.urne, scrutateurs: committee.signature }
+  const { signature, own } = publishedSigners(keys, publication, named)
+  const isAppended = await lastAppend(db, campagneId, own)
+  const cles = { signature, urne: committee.urne, scrutateurs: committee.signature }
   const context = await contextOf(db, campagneId, { cles, publication, without: keys.without })
   const { unions } = await electorateOf(db, campagneId)
   const leaves = await leavesOf(db, campagneId)
-  const surplus = await surplusOf(db, { campagneId, leaves, keys })
+  const surplus = await surplusOf(db, { campagneId, leaves, keys: own })
   const facts: SealedFacts = { context, isAppended, found: [...found, ...surplus], unions }
   const kept: KeptFacts = { ...facts, ...signatureBy(signersOf(keys)[0], messageOf(campagneId, facts)) }
   await touching(db, campagneId, { urne_scellee_le: db.now, urne_scellee: sql`${JSON.stringify(kept)}::json` })

@@ -9,12 +9,13 @@ import {
   headMessage,
   leafHash,
   signatureBy,
+  type Signer,
   tilesToAppend,
   type Verifier,
 } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { lockSpace } from '../../engine/holds/lock-spaces.ts'
-import { publicKeysOf, signersOf, verifiersOf } from '../box/keys.ts'
+import { publicKeysOf, signerFor, verifiersOf } from '../box/keys.ts'
 import { idsOf, isPromised } from '../box/ring-check.ts'
 import { shuffled } from '../box/shuffled.ts'
 import { takeForeign } from './foreign.ts'
@@ -35,7 +36,9 @@ export type Appended = { readonly isFull: boolean; readonly aside: readonly Anom
  * for a count; one that somebody changes is left to the next round.
  */
 export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Promise<Appended> {
-  if (!(await isFree(db, campagneId))) return { isFull: false, aside: [] }
+  const free = await holdFree(db, campagneId)
+  if (!free) return { isFull: false, aside: [] }
+  const signer = signerFor(keys, campagneId, free.publicationCle)
   await lockSpace(db, 'urne', campagneId)
   const size = (await lastSoundHead(db, campagneId, { cles: publicKeysOf(keys), sauf: keys.without }))?.taille ?? 0
   const foreign = await takeForeign(db, campagneId, size)
@@ -43,7 +46,7 @@ export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Pro
   if (waiting.length === 0) return { isFull: foreign.length >= slice, aside: foreign }
   const { sound, aside } = await judged(campagneId, waiting, verifiersOf(keys))
   await setAside(db, campagneId, aside)
-  if (sound.length > 0) foreign.push(...(await grow(db, { campagneId, size, leaves: shuffled(sound) }, keys)))
+  if (sound.length > 0) foreign.push(...(await grow(db, { campagneId, size, leaves: shuffled(sound) }, signer)))
   const done = waiting.filter(({ empreinte }) => !aside.some((one) => one.empreinte === empreinte))
   await sql`delete from urne_attente where client_id = ${db.clientId} and campagne_id = ${campagneId}
     and empreinte = any (${done.map(({ empreinte }) => empreinte)}::bytea[])`.execute(db.q)
@@ -52,15 +55,15 @@ export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Pro
 }
 
 /** Holds a campaign as rows that refer to it do, unless a count or a change has it. */
-const isFree = async (db: Db, campagneId: string) =>
-  (await db.q
+const holdFree = (db: Db, campagneId: string) =>
+  db.q
     .selectFrom('campagne')
-    .select('id')
+    .select('publication_cle as publicationCle')
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .forKeyShare()
     .skipLocked()
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
 
 /** Adds all that the box holds and the log does not tell of, whether it was noted as waiting or set aside. */
 export async function appendAll(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
@@ -133,7 +136,7 @@ async function setAside(db: Db, campagneId: string, aside: readonly Aside[]): Pr
 type Growth = { readonly campagneId: string; readonly size: number; readonly leaves: readonly Buffer[] }
 
 /** Adds leaves to a log, writes the tiles that they change, and signs the new head; gives what it found in the place of it. */
-async function grow(db: Db, { campagneId, size, leaves }: Growth, keys: BoxKeys): Promise<Anomaly[]> {
+async function grow(db: Db, { campagneId, size, leaves }: Growth, signer: Signer): Promise<Anomaly[]> {
   await sql`insert into urne_feuille (client_id, campagne_id, rang, empreinte)
     select ${db.clientId}, ${campagneId}, ${size} + n - 1, empreinte
     from unnest(${leaves}::bytea[]) with ordinality as f (empreinte, n)`.execute(db.q)
@@ -148,5 +151,5 @@ async function grow(db: Db, { campagneId, size, leaves }: Growth, keys: BoxKeys)
     select ${db.clientId}, ${campagneId}, t.* from unnest(${niveaux}::smallint[], ${rangs}::bigint[], ${hachages}::bytea[]) as t
     on conflict (client_id, campagne_id, niveau, rang) do update set hachages = excluded.hachages`.execute(db.q)
   const facts = { taille: grown.size, racine: grown.root.toString('hex'), signeeLe: new Date(db.now).toISOString() }
-  return keepHead(db, campagneId, { ...facts, ...signatureBy(signersOf(keys)[0], headMessage(campagneId, facts)) })
+  return keepHead(db, campagneId, { ...facts, ...signatureBy(signer, headMessage(campagneId, facts)) })
 }

@@ -3,7 +3,7 @@ import type { BoxKeys } from '../../../rules/ring.ts'
 import { etatAt } from '../campagnes.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
-import { sealColumns } from '../publie/document.ts'
+import { cleScrutateurs, clesDeSignature, sealColumns } from '../publie/document.ts'
 import { lastShown, shownHeads } from './shown-heads.ts'
 
 /** Heads that are shown at once. */
@@ -23,7 +23,8 @@ const byId = compiled((db, { id }: { id: string }) =>
       'campagne.garde',
       sql<string>`encode(campagne.urne_cle_publique, 'base64')`.as('clePublique'),
       ...sealColumns,
-      sql<string | null>`encode(campagne.garde_cle_signature, 'base64')`.as('cleScrutateurs'),
+      cleScrutateurs,
+      clesDeSignature,
     ])
     .where('campagne.client_id', '=', db.clientId)
     .where('campagne.id', '=', id)

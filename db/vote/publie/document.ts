@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { components } from '../../../generated/openapi.ts'
 import { sha256 } from '../../../scrutin/bytes.ts'
 import { canonical } from '../../../scrutin/canonical.ts'
-import { type Publication, publicationFormat } from '../../../scrutin/index.ts'
+import { type NamedKey, type Publication, publicationFormat } from '../../../scrutin/index.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { withMilliseconds } from '../../engine/instant.ts'
@@ -27,6 +27,8 @@ export type Said = {
   readonly quorum: number | null
   readonly urneClePublique: Buffer | null
   readonly cleScrutateurs: string | null
+  /** The keys of the service as its publication names them; null of a draft, and of what an earlier version has published. */
+  readonly clesDeSignature: readonly NamedKey[] | null
   readonly questions: readonly Question[]
 }
 
@@ -39,6 +41,11 @@ export const saidApart = [
   'campagne.quorum',
 ] as const
 export const cleScrutateurs = sql<string | null>`encode(campagne.garde_cle_signature, 'base64')`.as('cleScrutateurs')
+
+/** The keys that sign, as the publication of the campaign of each row names them: part of what was signed. */
+export const clesDeSignature = sql<readonly NamedKey[] | null>`campagne.publication #> '{cles,signature}'`.as(
+  'clesDeSignature',
+)
 
 /** Whether a campaign was published with a signature, of the campaign of each row. */
 export const isPublicationSigned = sql<boolean>`(campagne.publication_empreinte is not null
@@ -67,6 +74,7 @@ const byId = compiled((db, { campagneId }: { campagneId: string }) =>
       ...saidApart,
       ...sealColumns,
       cleScrutateurs,
+      clesDeSignature,
       questionsOf.as('questions'),
     ])
     .where('campagne.client_id', '=', db.clientId)
@@ -98,7 +106,10 @@ export const documentOf = (said: Said): Publication => ({
     refuserPoidsIdentifiants: said.refuserPoidsIdentifiants,
   },
   questions: said.questions.map(published),
-  cles: { urne: said.urneClePublique?.toString('base64') ?? '', scrutateurs: said.cleScrutateurs },
+  cles: {
+    ...(said.clesDeSignature !== null && { signature: said.clesDeSignature }),
+    ...{ urne: said.urneClePublique?.toString('base64') ?? '', scrutateurs: said.cleScrutateurs },
+  },
 })
 
 /** The canonical form of a document; undefined where somebody has written to the tables what has none, and nobody signed. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { components } from '../../../generated/openapi.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { canonical } from '../../../scrutin/canonical.ts'
-import { fingerprintOf, type Publication, signPublication } from '../../../scrutin/index.ts'
+import { fingerprintOf, type Publication, signPublication, type Signer } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
-import { signersOf } from '../box/keys.ts'
+import { publicKeysOf, signerFor } from '../box/keys.ts'
 import { unsealable } from '../box/own-key.ts'
 import { documentOf, formOf, saidOf } from './document.ts'
 import { otherWords } from './sound.ts'
@@ -13,12 +13,13 @@ import { publicationOf } from './kept.ts'
 
 /** Signs what the tables say of a locked campaign that is published; gives its fingerprint. */
 export async function signSaid(db: Db, campagneId: string, keys: BoxKeys): Promise<string> {
-  return keep(db, documentOf(await saidOf(db, campagneId)), keys)
+  const said = { ...(await saidOf(db, campagneId)), clesDeSignature: publicKeysOf(keys) }
+  return keep(db, documentOf(said), signerFor(keys, campagneId, null))
 }
 
 /** Writes a publication, signed; gives its fingerprint. */
-async function keep(db: Db, document: Publication, keys: BoxKeys): Promise<string> {
-  const { cle, signature } = signPublication(document, signersOf(keys)[0])
+async function keep(db: Db, document: Publication, signer: Signer): Promise<string> {
+  const { cle, signature } = signPublication(document, signer)
   const empreinte = fingerprintOf(document)
   await db.q
     .updateTable('campagne')
@@ -58,7 +59,9 @@ export async function signChange(
   const now = documentOf(await saidOf(db, campagneId))
   const expected = { ...kept.document, campagne: { ...kept.document.campagne, ...named(now.campagne, change) } }
   if (formOf(expected) !== formOf(now)) throw unsealable(otherWords(campagneId))
-  return formOf(now) === formOf(kept.document) ? fingerprintOf(now) : keep(db, now, keys)
+  return formOf(now) === formOf(kept.document)
+    ? fingerprintOf(now)
+    : keep(db, now, signerFor(keys, campagneId, kept.cle))
 }
 
 /** What a change names of a published campaign. */

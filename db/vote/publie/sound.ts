@@ -4,7 +4,7 @@ import { sha256 } from '../../../scrutin/bytes.ts'
 import { publicationMessage } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
-import { verifiersOf } from '../box/keys.ts'
+import { missingKey, verifiersOf } from '../box/keys.ts'
 import { documentOf, formOf, type Said, saidOf } from './document.ts'
 
 /** What a publication is verified by. */
@@ -67,13 +67,6 @@ function toldOf(form: string | undefined, { publicationEmpreinte: told }: Seal):
   const empreinte = form === undefined ? undefined : sha256(form).toString('hex')
   return told?.toString('hex') === empreinte ? empreinte : undefined
 }
-
-/** The key that signed is not there: nobody knows whether it is so. */
-const missingKey = (campagneId: string, cle: string) =>
-  new Blocked(
-    'CleDeSignature',
-    `SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the publication of campaign ${campagneId}`,
-  )
 
 /** What a campaign says is not what was published: somebody has changed it. */
 export const otherWords = (campagneId: string) =>

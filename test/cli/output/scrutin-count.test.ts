@@ -64,6 +64,28 @@ test('a box is compared with the keys of the service that are given, and tells i
   expect(count('--key', own)).toEqual([1, expect.stringContaining(refusal)])
 })
 
+test('a box is compared with the fingerprint of what was published, which is of the keys too', () => {
+  write('urne.json', box)
+  const count = (...more: string[]) => {
+    const { status, stderr } = run('count', 'urne.json', 'part1', 'part2', '--passphrases', 'phrases', ...more)
+    return [status, stderr]
+  }
+  const [, own = ''] = /published and signed as ([0-9a-f]{64})/.exec(String(count()[1])) ?? []
+  expect(count('--publication', own.toUpperCase())).toEqual([
+    0,
+    expect.stringMatching(/^(?![^]*not checked)[^]*Compare the head[^]*head: 12 ballots/),
+  ])
+  const other = own.replace(/./, (digit) => (digit === '0' ? '1' : '0'))
+  expect(count('--publication', other)).toEqual([
+    1,
+    expect.stringContaining(`What the box says was published has the fingerprint ${own}, not ${other}`),
+  ])
+  const named = `},"cles":{"signature":[{"id":"zz","publique":"${keys.urne}"},{"id":"s1"`
+  write('urne.json', box.replace('},"cles":{"signature":[{"id":"s1"', named))
+  const refusal = 'The box is not of what was published: the keys are not those that were published'
+  expect(count('--publication', own)).toEqual([1, expect.stringContaining(refusal)])
+})
+
 test('a result is compared with a hash as an ETag shows it, and says of which campaign it is', () => {
   const { result } = counted('"journal":null', '"journal":null')
   const hash = createHash('sha256').update(result).digest('hex')
@@ -81,8 +103,8 @@ test.each([
   ['the order of the weights', weights.join(), weights.toReversed().join(), 'the weights of the voters are not sorted'],
   [
     'a key',
-    '"signature":[{"id":"s1"',
-    '"signature":[{"id":"s1","publique":"%"},{"id":"s1"',
+    '},"cles":{"signature":[{"id":"s1"',
+    '},"cles":{"signature":[{"id":"s1","publique":"%"},{"id":"s1"',
     'has one of its items twice',
   ],
 ])('a box with another first line, in %s, is not signed: nothing is written', (_, part, other, why) => {

@@ -3,13 +3,13 @@ import { dueScrutins } from '../../../db/vote/scrutins.ts'
 import { chainNow } from '../../../db/journal/chain.ts'
 import { appendSome } from '../../../db/vote/log/append.ts'
 import { advance } from '../../../jobs/scrutins.ts'
-import { canonical, fingerprintOf, type Publication, signPublication, verify } from '../../../scrutin/index.ts'
-import { signersOf } from '../../../db/vote/box/keys.ts'
+import { verify } from '../../../scrutin/index.ts'
 import { codeOf } from '../../../rules/error-code.ts'
 import { ownerDatabase, service } from '../../support/api.ts'
 import { question, votant } from '../../support/contract/samples.ts'
 import { prepareCampagnes, votantsOf } from '../../support/data/votes.ts'
 import { type Case, cases, type Outcome } from './changed-rows.ts'
+import { resigned } from './resigned.ts'
 
 // Of each table of a vote a row is taken away, added or changed by somebody who writes to the tables and holds no key: while
 // the vote is open, once it has closed, and once it is counted. What becomes of the result stands beside it.
@@ -53,26 +53,11 @@ async function voted() {
 }
 
 /** What has a campaign close as time does: what it says now is signed with a closing that is over, whatever becomes of it since. */
-async function closingOf(campagneId: string) {
-  const { rows } = await owner.query<{ publication: Publication }>(
-    'select publication from campagne where client_id = $1 and id = $2',
-    [api.id, campagneId],
-  )
-  const [{ publication } = { publication: undefined as never }] = rows
-  const fermetureDuVoteUtc = '2020-01-02T00:00:00.000Z'
-  const document = { ...publication, campagne: { ...publication.campagne, fermetureDuVoteUtc } }
-  const { cle, signature } = signPublication(document, signersOf(config.boxKeys)[0])
-  const text = `update campagne set fermeture = $3, publication = $4, publication_empreinte = $5, publication_cle = $6,
-    publication_signature = $7 where client_id = $1 and id = $2`
-  const values = [
-    fermetureDuVoteUtc,
-    canonical(document),
-    Buffer.from(fingerprintOf(document), 'hex'),
-    cle,
-    Buffer.from(signature, 'base64'),
-  ]
-  return () => owner.query(text, [api.id, campagneId, ...values])
-}
+const closingOf = (campagneId: string) =>
+  resigned(api.id, campagneId, (publication) => ({
+    ...publication,
+    campagne: { ...publication.campagne, fermetureDuVoteUtc: '2020-01-02T00:00:00.000Z' },
+  }))
 
 /** Two rounds of what is done beside the votes, for these campaigns; what fails of one is said in the log. */
 async function rounds(campagnes: ReadonlySet<string>) {

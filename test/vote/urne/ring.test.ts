@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { openCasting } from '../../../db/vote/casting.ts'
+import { readJeton } from '../../../db/vote/jetons.ts'
 import { faultOfTold } from '../../../db/vote/publie/told.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { promiseMessage, signerOf } from '../../../scrutin/index.ts'
 import { service } from '../../support/api.ts'
-import { of, rows, voted } from './voted.ts'
+import { resigned } from './resigned.ts'
+import { of, rows, signedHead, voted } from './voted.ts'
 
 const { boxKeys } = (await service()).service.config
 const [own] = boxKeys.signing
@@ -40,14 +43,52 @@ test('a ballot that names a key which a process lacks waits for another process,
   expect(await api.leaves()).toHaveLength(3)
 })
 
+/** Has a campaign be one whose publication names no keys, as a version before this has published it. */
+async function ofBefore({ id, campagneId }: Api) {
+  const write = await resigned(id, campagneId, ({ cles: { urne, scrutateurs }, ...publication }) => ({
+    ...publication,
+    cles: { urne, scrutateurs },
+  }))
+  await write()
+}
+
 test('nothing is counted by a ring that lacks a key of the box, and all is by one that has it', async () => {
   const api = await voted(3)
+  await ofBefore(api)
   await signedBy(api, 0, next)
   await api.close(api.campagneId)
   await expect(api.round()).rejects.toThrow('lacks keys that ballots name: 2027')
   expect(await keptOf(api)).toEqual([{ kept: true }])
   expect(await api.round(both)).toEqual([])
   expect((await api.result()).totaux.bulletins).toBe(3)
+})
+
+test('a key that is the first of the ring since the publication signs nothing of its campaign', async () => {
+  const api = await voted(2)
+  const rotated: BoxKeys = { ...boxKeys, signing: [next, own] }
+  await expect(api.append({ ...boxKeys, signing: [next] })).rejects.toThrow(`lacks the key ${own.id}, which signed`)
+  await api.append(rotated)
+  const vote = openCasting((await service()).service.database, { boxKeys: rotated, timeZone: 'America/Toronto' })
+  const { empreinte = Buffer.alloc(0) } = readJeton(await api.jetonOf(await api.add(3))) ?? {}
+  const cast = await vote(api.id, { empreinte, reponses: await api.ballot([['Oui']]) })
+  expect(cast).toMatchObject({ end: 'cast', recu: { promesse: { cle: own.id } } })
+  await api.close(api.campagneId)
+  expect(await api.round(rotated)).toEqual([])
+  const { totaux, tete, cles, signature, publication } = await api.result()
+  expect(totaux.bulletins).toBe(3)
+  expect([tete?.cle, signature.cle, cles.signature.map(({ id }) => id)]).toEqual([own.id, own.id, [own.id]])
+  expect(publication?.document.cles.signature).toEqual(cles.signature)
+})
+
+test('what a key has signed that the publication does not name holds the count up until the operator says so', async () => {
+  const api = await voted(3)
+  await signedBy(api, 0, next)
+  await api.close(api.campagneId)
+  await expect(api.round(both)).rejects.toThrow(/What was published lacks keys that ballots name: 2027 .*--without-key/)
+  expect(await keptOf(api)).toEqual([{ kept: true }])
+  const found = (await api.round({ ...both, without: [next.id] })).map(({ motif }) => motif)
+  expect(found).toEqual(['NombreDifferent', 'PoidsDifferent', 'SignatureInvalide'])
+  expect((await api.result()).totaux.bulletins).toBe(2)
 })
 
 test('an open vote whose publication was signed by another key under the same id is told as what may be the key', async () => {
@@ -77,7 +118,9 @@ test.each(['ballots', 'log'])(
 
 test('a head that a lacking key signed stops the count until it is there', async () => {
   const api = await voted(2)
-  await api.append({ ...boxKeys, signing: [next, own] })
+  await ofBefore(api)
+  await api.append()
+  await signedHead(api, 2, next)
   await api.close(api.campagneId)
   await expect(api.round()).rejects.toThrow('2027')
   expect(await api.round(both)).toEqual([])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { appendSome } from '../../../db/vote/log/append.ts'
 import { advance } from '../../../jobs/scrutins.ts'
-import type { BoxKeys } from '../../../rules/ring.ts'
+import type { BoxKeys, RingKey } from '../../../rules/ring.ts'
 import { type Anomaly, headMessage, type Resultat, signerOf } from '../../../scrutin/index.ts'
 import { caller, ownerDatabase, service } from '../../support/api.ts'
 import { prepareVotants, type Votants } from '../../support/data/votes.ts'
@@ -16,11 +16,14 @@ export const rows = async <T>({ id, campagneId }: Votants, text: string, ...valu
   (await owner.query<T & object>(text, [id, campagneId, ...values])).rows as T[]
 export const of = 'where client_id = $1 and campagne_id = $2'
 
-/** Has the last head of a log tell of so many leaves, signed as the service signs. */
-export async function signedHead(api: Pick<Votants, 'id' | 'campagneId'>, taille: number) {
+/** Has the last head of a log tell of so many leaves, signed as the service signs, or by another key. */
+export async function signedHead(
+  api: Pick<Votants, 'id' | 'campagneId'>,
+  taille: number,
+  { id, bytes }: RingKey = config.boxKeys.signing[0],
+) {
   const last = `select encode(racine, 'hex') as racine, signee_le as at from urne_tete ${of} order by taille desc limit 1`
   const [{ racine, at } = { racine: '', at: '' }] = await rows<{ racine: string; at: string }>(api as Votants, last)
-  const [{ id, bytes }] = config.boxKeys.signing
   const facts = { taille, racine, signeeLe: new Date(at).toISOString() }
   const signature = signerOf(id, bytes).sign(headMessage(api.campagneId, facts))
   const change = `update urne_tete set taille = $3, cle_signature = $4, signature = $5 ${of}

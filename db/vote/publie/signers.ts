@@ -1,0 +1,31 @@
+import type { BoxKeys, Ring } from '../../../rules/ring.ts'
+import type { NamedKey, SignedPublication } from '../../../scrutin/index.ts'
+import { lacking } from '../box/ring-check.ts'
+import { publicKeysOf } from '../box/keys.ts'
+
+/** By which keys of the service a campaign is counted. */
+export type Signers = {
+  /** Those that sign its ballots and heads, as its publication names them: voters who kept its fingerprint know them. */
+  readonly signature: readonly NamedKey[]
+  /** Those of the ring among them. */
+  readonly own: BoxKeys
+}
+
+/**
+ * By which keys a campaign is counted: those that its publication names; of what an earlier version has published, those of the
+ * ring. Throws where a ballot or a head names another one (`named`), which signs nothing of this campaign: what a count sets
+ * aside it sets aside for good, so the operator must look.
+ */
+export function publishedSigners(
+  keys: BoxKeys,
+  publication: SignedPublication | undefined,
+  named: readonly string[],
+): Signers {
+  const signature = publication?.document.cles.signature
+  if (!signature) return { signature: publicKeysOf(keys), own: keys }
+  const ids = new Set(signature.map(({ id }) => id))
+  const others = named.filter((id) => !ids.has(id))
+  if (others.length > 0) throw lacking(others.sort(), 'What was published')
+  const signing = keys.signing.filter(({ id }) => ids.has(id)) as unknown as Ring
+  return { signature, own: { ...keys, signing } }
+}

@@ -1,0 +1,26 @@
+import { signersOf } from '../../../db/vote/box/keys.ts'
+import { canonical, fingerprintOf, type Publication, signPublication } from '../../../scrutin/index.ts'
+import { ownerDatabase, testConfig } from '../../support/api.ts'
+
+const owner = ownerDatabase().pools.main
+
+/** What somebody would write who has the key of the service: what was published of a campaign, changed and signed anew. */
+export async function resigned(clientId: string, campagneId: string, change: (document: Publication) => Publication) {
+  const { rows } = await owner.query<{ publication: Publication }>(
+    'select publication from campagne where client_id = $1 and id = $2',
+    [clientId, campagneId],
+  )
+  const [{ publication } = { publication: undefined as never }] = rows
+  const document = change(publication)
+  const { cle, signature } = signPublication(document, signersOf(testConfig().boxKeys)[0])
+  const text = `update campagne set fermeture = $3, publication = $4, publication_empreinte = $5, publication_cle = $6,
+    publication_signature = $7 where client_id = $1 and id = $2`
+  const values = [
+    document.campagne.fermetureDuVoteUtc,
+    canonical(document),
+    Buffer.from(fingerprintOf(document), 'hex'),
+    cle,
+    Buffer.from(signature, 'base64'),
+  ]
+  return () => owner.query(text, [clientId, campagneId, ...values])
+}
