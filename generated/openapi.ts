@@ -938,7 +938,7 @@ export interface paths {
         /**
          * Create or update a voter
          * @description Without `votantId`, or with null, creates a voter; with one, changes the members that are sent. A new voter may vote unless `droitDeVote` says otherwise.
-         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. From the publication on the weight of a voter who is there no longer changes, and with `refuserPoidsIdentifiants` nobody comes whose weight fewer than five then have. `If-Match` is for a voter who is there: a creation with it is refused (412). `estRadie` and `aVote` may be sent back as they are stored; another value is refused. What is sent back of a voter who no longer changes, and changes nothing, is accepted; of one who is struck off with `estRadie`.
+         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. From the publication on the weight of a voter who is there no longer changes, and with `refuserPoidsIdentifiants` nobody comes whose weight fewer than five then have. `If-Match` is for a voter who is there: a creation with it is refused (412). `estRadie` and `aVote` may be sent back as they are stored; another value is refused. What is sent back of a voter who no longer changes, and changes nothing, is accepted; of one who is struck off with `estRadie`. Another identifier together with other names makes somebody else of the voter, unless it is for certain the same employee: the links that were sent before open nothing any more, and `statutEnvoi` is null until one is sent.
          */
         put: operations["upsertVotant"];
         post?: never;

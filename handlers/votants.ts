@@ -5,6 +5,7 @@ import { exists as syndicatExists } from '../db/members/syndicats.ts'
 import { writeOf } from '../db/engine/long-write.ts'
 import { photoOf, recordChange, recordOne } from '../db/journal/votants.ts'
 import { withDigest } from '../db/engine/version.ts'
+import { areOthers, withdrawLinks } from '../db/vote/jetons.ts'
 import { linksOf } from '../db/vote/link.ts'
 import { tellFormerAddresses, tellRemoved } from '../db/vote/messages/adresses.ts'
 import { type Comer, comesTold } from '../db/vote/figures/poids.ts'
@@ -134,10 +135,11 @@ async function change(call: Upsert, id: string, campagne: campagnes.Held) {
   if (votant.estRadie) fail('Votant.EstRadie')
   if (votant.aVote) fail('Votant.ADejaVote')
   const given = { ...body, courriel: keptAddress(body.courriel, votant.courriel) }
-  const { liens, unknown } = await changedLinks(db, votant, body)
+  const { liens, isSameEmploye, unknown } = await changedLinks(db, votant, body)
   refuse([...unreachableIn(body, votant), ...frozenIn(body, votant, campagne), ...unknown])
   const before = await photoOf(db, campagneId, id)
   await votants.update(db, campagneId, id, given, liens)
+  await withdrawFormerLinks(db, { ...votant, isSameEmploye }, body)
   await refuseTold(call, campagne, { id, hadRight: votant.droitDeVote })
   await recordChange(db, campagneId, id, before)
   if (campagne.estPublie) await tellFormerAddresses(db, campagne.titre, { ...votant, id }, given)
@@ -175,7 +177,7 @@ async function changedLinks(
   db: Db,
   votant: votants.Locked,
   body: Upsert['body'],
-): Promise<Linked<Partial<votants.Liens>>> {
+): Promise<Linked<Partial<votants.Liens>> & { isSameEmploye: boolean }> {
   const { identifiant = votant.identifiant, courriel = votant.courriel } = body
   const { nom = votant.nom, prenom = votant.prenom, employeIdExterne, syndicatIdExterne } = body
   const { liens, unknown } = await linked(db, { ...body, identifiant, courriel, nom, prenom })
@@ -183,7 +185,17 @@ async function changedLinks(
     ...employeOf(votant, liens, employeIdExterne !== undefined),
     ...(syndicatIdExterne !== undefined && { syndicatIdExterne: liens.syndicatIdExterne }),
   }
-  return { liens: changed, unknown }
+  const isSameEmploye = votant.employeCertain && liens.employeCertain && liens.employeId === votant.employeId
+  return { liens: changed, isSameEmploye, unknown }
+}
+
+type Former = votants.Locked & { readonly isSameEmploye: boolean }
+
+/** Withdraws the links of a voter whom a body makes somebody else (decision J-9). */
+async function withdrawFormerLinks(db: Db, votant: Former, body: Upsert['body']) {
+  const { identifiant = votant.identifiant, nom = votant.nom, prenom = votant.prenom } = body
+  const isOther = !votant.isSameEmploye && (await areOthers(db, votant, { identifiant, nom, prenom }))
+  if (isOther) await withdrawLinks(db, votant.id)
 }
 
 /**

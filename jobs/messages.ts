@@ -17,6 +17,7 @@ import {
   stillHeld,
   type Stored,
 } from '../db/outbox/courriels.ts'
+import { toPresentAddresses } from '../db/vote/envois.ts'
 import type { Database, Db } from '../db/engine/database.ts'
 import type { Taken } from '../db/outbox/stages.ts'
 import { inAscii } from '../rules/courriels.ts'
@@ -81,12 +82,19 @@ async function readAll(db: Db, config: Settings, taken: readonly Taken[]): Promi
   const context = await contextOf(db, config)
   if (!context) return []
   const all: Read[] = []
-  for (const courriel of await stillHeld(db, taken)) {
-    const before = await kept(db, courriel)
-    const draft = before ? undefined : await draftOf(db, courriel, context)
-    all.push({ clientId: db.clientId, courriel, context, rendered: before, draft })
-  }
+  const held = await stillHeld(db, taken)
+  const present = await toPresentAddresses(db, held)
+  for (const [place, former] of held.entries()) all.push(await readOne(db, { former, now: present[place] }, context))
   return all
+}
+
+type Addressed = { readonly former: Stored; readonly now: Stored | undefined }
+
+/** Reads what an e-mail is made of: nothing of one that goes to nobody any more. */
+async function readOne(db: Db, { former, now }: Addressed, context: Shared): Promise<Read> {
+  const before = now && (await kept(db, now))
+  const draft = now && !before ? await draftOf(db, now, context) : undefined
+  return { clientId: db.clientId, courriel: now ?? former, context, rendered: before, draft }
 }
 
 /** What becomes of an e-mail; undefined when there was no time to render it. */

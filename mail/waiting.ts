@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { cancel, keepRendered, noteFailure, unrendered } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
-import { type Envoi, envoiOf, noteEnvois } from '../db/vote/envois.ts'
+import { type Envoi, envoiOf, noteEnvois, toPresentAddresses } from '../db/vote/envois.ts'
 import { sure } from '../db/engine/compiled.ts'
 import type { Workshop } from './threads.ts'
 import { contextOf } from './context.ts'
@@ -59,8 +59,11 @@ async function readWaiting(db: Db, config: Settings['config']): Promise<Waiting[
   if (!context) return []
   const waiting: Waiting[] = []
   const given: Envoi[] = []
-  for (const courriel of await unrendered(db, batch)) {
-    const draft = await draftOf(db, courriel, context)
+  const found = await unrendered(db, batch)
+  const present = await toPresentAddresses(db, found)
+  for (const [place, courriel] of found.entries()) {
+    const now = present[place]
+    const draft = now && (await draftOf(db, now, context))
     if (!draft) {
       await cancel(db, courriel.id)
       given.push(...envoiOf(courriel, 'Annule'))

@@ -71,6 +71,36 @@ export type Envoi = {
 export const envoiOf = ({ modele, donnees }: Matter, statut: Envoi['statut']): Envoi[] =>
   modele === 'LienDeVote' || modele === 'RappelVote' ? [{ votantId: donnees.votantId, statut }] : []
 
+/** An e-mail that is about to leave, and to whom. */
+type Leaving = Matter & { readonly id: string; readonly destinataire: string; readonly copie: string | null }
+
+/**
+ * The same e-mails to the addresses that their voters have now, of those with a link to a vote which has gone to nobody yet: an
+ * address that was corrected meanwhile may be somebody else's. Undefined in the place of one that has gone to an
+ * address which the voter has left: it does not leave any more.
+ */
+export async function toPresentAddresses<L extends Leaving>(db: Db, leaving: readonly L[]): Promise<(L | undefined)[]> {
+  const ids = leaving.filter((one) => envoiOf(one, 'EnAttente').length > 0).map(({ id }) => id)
+  if (ids.length === 0) return [...leaving]
+  const { rows } = await sql<{ id: string; destinataire: string; copie: string | null; isGone: boolean }>`
+    with moved as (
+      select c.id, v.courriel, v.courriel_alternatif,
+        c.etat_destinataire is not null or c.etat_copie is not null as "isGone"
+      from courriel c join votant v on v.client_id = ${db.clientId} and v.id = (c.donnees ->> 'votantId')::uuid
+      where c.client_id = ${db.clientId} and c.id = any (${uuids(ids)})
+        and (c.destinataire, c.copie) is distinct from (v.courriel, v.courriel_alternatif)),
+    written as (
+      update courriel set destinataire = moved.courriel, copie = moved.courriel_alternatif from moved
+      where courriel.client_id = ${db.clientId} and courriel.id = moved.id and not moved."isGone")
+    select id, courriel as destinataire, courriel_alternatif as copie, "isGone" from moved`.execute(db.q)
+  const moved = new Map(rows.map((row) => [row.id, row]))
+  return leaving.map((one) => {
+    const found = moved.get(one.id)
+    if (found?.isGone) return undefined
+    return found ? { ...one, destinataire: found.destinataire, copie: found.copie } : one
+  })
+}
+
 /**
  * Notes what became of the last e-mail of voters, in the order of their ids: two workers never wait for each other. That one
  * was given up is told of a voter who waits for it, and to whom none left meanwhile.

@@ -5,6 +5,7 @@ import { compiled } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
 import { etatAt } from './campagnes.ts'
 import { newLien, parseLien } from '../members/liens.ts'
+import { sameNames } from './link.ts'
 
 /** Makes a new token for a voter and stores its hash; gives the token. The earlier ones stay valid (decision J-9). */
 export async function newJeton(db: Db, votantId: string): Promise<string> {
@@ -21,6 +22,28 @@ export async function newJeton(db: Db, votantId: string): Promise<string> {
     )
     .execute()
   return jeton
+}
+
+/** What says who a voter is, besides an employee. */
+export type Names = { readonly identifiant: string; readonly nom: string; readonly prenom: string }
+
+/** Whether those of other names (decision M-14) and of another identifier are two. */
+export async function areOthers(db: Db, former: Names, next: Names): Promise<boolean> {
+  if (former.identifiant === next.identifiant) return false
+  const of = ({ nom, prenom }: Names) => ({ nom: sql`${nom}::text`, prenom: sql`${prenom}::text` })
+  const same = sameNames(of(former), of(next)).as('areSame')
+  return !(await db.q.selectNoFrom(same).executeTakeFirstOrThrow()).areSame
+}
+
+/** Has nobody vote by the links that were sent to who a locked voter was (decision J-9): none was sent to who it is now. */
+export async function withdrawLinks(db: Db, votantId: string): Promise<void> {
+  await db.q.deleteFrom('jeton').where('jeton.client_id', '=', db.clientId).where('votant_id', '=', votantId).execute()
+  await db.q
+    .updateTable('votant')
+    .set({ date_dernier_envoi: null, statut_envoi: null })
+    .where('votant.client_id', '=', db.clientId)
+    .where('id', '=', votantId)
+    .execute()
 }
 
 /** What somebody who may not vote is told of the vote that a token was sent for. */
