@@ -15,6 +15,9 @@ export function partsOf(text: string): { readonly id: string; readonly base64: s
   })
 }
 
+/** Whether a text may be the id of a key: nobody ever had one under another, and what names it was invented. */
+export const isRingId = (text: string) => /^[\w.-]{1,20}$/.test(text)
+
 /** The keys of the service for ballot boxes: those that encrypt private keys of campaigns, and the seeds of those that sign. */
 export type BoxKeys = {
   readonly box: Ring

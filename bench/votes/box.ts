@@ -74,7 +74,7 @@ async function fill({ url, client, call, pool }: Election, id: string): Promise<
     id,
   ])
   const urne = { campagneId: id, protocole: 2, clePublique: null, urneClePublique: rows[0]?.key ?? null }
-  const make = makerOf(urne, { questions }, signersOf(boxKeys)[0])
+  const make = makerOf(urne, { questions }, signersOf(boxKeys, client.id)[0])
   await pool.query(
     `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, syndicat_id_externe, droit_de_vote, poids, a_vote)
       select $1, gen_random_uuid(), $2, 'B-' || n, 'b' || n || '@exemple.ca', 'Nom', 'Prenom', 'SYN-' || n % 20, true, 1, true

@@ -23,7 +23,7 @@ export async function benchSequencer(election: Election) {
   const { url, client, pool } = election
   const config = readConfig({ DATABASE_URL: url, ENVIRONMENT: 'developpement' })
   const [id, bare] = [await publishedWith(election, 'Séquence'), await publishedWith(election, 'Plancher')]
-  const leaves = await fill(election, id, signersOf(config.boxKeys)[0])
+  const leaves = await fill(election, id, signersOf(config.boxKeys, client.id)[0])
   const database = openDatabase(url, { ...config, tenantGuard: false })
   const ours = await timed(async () => {
     for (let isFull = true; isFull;) {

@@ -72,7 +72,7 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
 async function ballotOf(db: Db, electeur: Electeur, reponses: readonly Reponse[], boxKeys: BoxKeys) {
   const fault = (await faultOfKey(db, electeur, boxKeys)) ?? (await faultOfPublication(db, electeur, boxKeys))
   if (fault) throw unsealable(fault)
-  const signer = signerFor(boxKeys, electeur.campagneId, electeur.publicationCle)
+  const signer = signerFor(boxKeys, { ...electeur, isNamed: electeur.clesDeSignature !== null })
   return makerOf(electeur, electeur, signer)(electeur, reponses)
 }
 

@@ -16,7 +16,7 @@ import { compileDays } from '../../rules/days.ts'
 import { cast, castAt, type Cast, type Means as CastMeans, repeatable } from './cast.ts'
 import { recall } from './recus/reprise.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
-import { sealColumns } from './publie/document.ts'
+import { saidOf, sealColumns } from './publie/document.ts'
 import { faultOfPublication } from './publie/sound.ts'
 
 /**
@@ -138,10 +138,16 @@ async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: M
   const questions = accepted(found).map(bare)
   if (await faultOfKey(db, holder, boxKeys)) return undefined
   if (await faultOfPublication(db, holder, boxKeys)) return undefined
-  const make = makerOf(holder, { questions }, signerFor(boxKeys, holder.campagneId, holder.publicationCle))
+  const make = makerOf(holder, { questions }, await signerOf(db, holder, boxKeys))
   const asked = { questions, make, bytes: JSON.stringify(questions).length }
   remembered.set(key, asked)
   return asked
+}
+
+/** Who signs the ballots of a campaign. */
+async function signerOf(db: Db, { campagneId, publicationCle }: Holder, keys: BoxKeys) {
+  const { clesDeSignature } = await saidOf(db, campagneId)
+  return signerFor(keys, { clientId: db.clientId, campagneId, publicationCle, isNamed: clesDeSignature !== null })
 }
 
 /** What is remembered is that of a publication: as soon as the row of the campaign says something else it is looked at again. */

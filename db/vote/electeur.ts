@@ -102,6 +102,7 @@ const select = (db: Db, asked: typeof toShow) =>
     .where('votant.client_id', '=', db.clientId)
     .select([
       'votant.id as votantId',
+      'campagne.client_id as clientId',
       'campagne.id as campagneId',
       'votant.prenom',
       'votant.nom',

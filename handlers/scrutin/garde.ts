@@ -39,7 +39,7 @@ export const gardeHandlers = {
   async getUrneScellee({ client, path: { id }, service: { database, config }, fail }) {
     const reader = <T>(read: (db: Db) => Promise<T>) => database.read(client.id, read)
     const { kept } = await keptOf(reader, id, fail)
-    return new Written(textOf(reader, id, soundFacts(id, kept, config.boxKeys)))
+    return new Written(textOf(reader, id, soundFacts({ clientId: client.id, campagneId: id }, kept, config.boxKeys)))
   },
 
   async createDepouillement(call) {
@@ -71,7 +71,7 @@ async function judge({ client, path: { id }, file, service, fail, refuse }: Depo
   const { database, config } = service
   const reader = <T>(read: (db: Db) => Promise<T>) => database.read(client.id, read)
   const { kept } = await keptOf(reader, id, fail)
-  const sealed = soundFacts(id, kept, config.boxKeys)
+  const sealed = soundFacts({ clientId: client.id, campagneId: id }, kept, config.boxKeys)
   const { cles, electeurs } = sealed.context
   const read = await readBrought({ bytes: file, signature: cles.scrutateurs ?? '', electeurs })
   if ('unreadable' in read) return fail('Depouillement.Illisible', { valeur: read.unreadable })

@@ -12,16 +12,16 @@ export const urneHandlers = {
     const shown = await ofCampagne({ path, service, fail }, (clientId) =>
       service.database.crowd.read(clientId, async (db) => {
         const log = await logOf(db, path.campagneId, service.config.boxKeys, avant)
-        return log && { ...log, fault: await faultOfPublication(db, log, service.config.boxKeys) }
+        return log && { ...log, clientId, fault: await faultOfPublication(db, log, service.config.boxKeys) }
       }),
     )
     if (!shown) return fail('Campagne.NotFound', { valeur: path.campagneId })
-    const { clePublique, cleScrutateurs, clesDeSignature, fault, ...rest } = shown
+    const { clientId, clePublique, cleScrutateurs, clesDeSignature, fault, ...rest } = shown
     const { publicationEmpreinte, publicationCle, publicationSignature, ...log } = rest
     const seal = { publicationEmpreinte, publicationCle, publicationSignature }
     // What somebody has written in the place of what was published is shown to nobody.
     const named = fault ? null : clesDeSignature
-    const signature = [...(named ?? publicKeysOf(service.config.boxKeys))]
+    const signature = [...(named ?? publicKeysOf(service.config.boxKeys, clientId, clesDeSignature !== null))]
     return {
       ...log,
       publication: shownSeal(seal, fault),

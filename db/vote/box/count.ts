@@ -18,7 +18,7 @@ import { storeResult } from '../figures/stored.ts'
 import { lastSoundHead } from '../log/heads.ts'
 import { lastAppend } from '../log/last-append.ts'
 import { publishedForCount } from '../publie/kept.ts'
-import { publishedSigners } from '../publie/signers.ts'
+import { publishedSigners, signerOfPublication } from '../publie/signers.ts'
 import { readAll } from '../questions.ts'
 import { ballotsOf, leavesOf } from './ballots-of.ts'
 import { isOwnKey, type Locked, secretOf, signerFor } from './keys.ts'
@@ -48,9 +48,11 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   const leaves = await leavesOf(db, campagneId)
   const box = {
     ...{ ballots: ballotsOf(db, campagneId), leaves, isAppended },
-    found: [...found, ...(await surplusOf(db, { campagneId, leaves, keys: own }))],
+    found: [...found, ...(await surplusOf(db, { campagneId, leaves, cles: signature }))],
   }
-  const signer = signerFor(keys, campagneId, publication?.cle ?? null)
+  const signer = publication
+    ? signerOfPublication(keys, db.clientId, publication)
+    : signerFor(keys, { clientId: db.clientId, campagneId, publicationCle: null, isNamed: false })
   const counted = await count(box, context, { open: unsealer(secret, campagneId), signer })
   await storeResult(db, campagneId, counted, keys)
   return counted.resultat.anomalies

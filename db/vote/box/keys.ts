@@ -1,5 +1,8 @@
-import type { BoxKeys, Ring } from '../../../rules/ring.ts'
+import { hkdfSync } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { BoxKeys, Ring, RingKey } from '../../../rules/ring.ts'
 import {
+  type NamedKey,
   newSealingPair,
   sealingPublicOf,
   type Signer,
@@ -11,21 +14,48 @@ import { decrypt, encrypt } from '../../engine/encryption.ts'
 import { Blocked } from '../blocked.ts'
 
 type Signers = readonly [Signer, ...Signer[]]
-const known = new WeakMap<Ring, Signers>()
+const known = new WeakMap<Ring, LRUCache<string, Signers>>()
 
-/** Those who sign by the keys of the service, the first of whom signs what is new. */
-export function signersOf({ signing }: BoxKeys): Signers {
-  const made = known.get(signing) ?? (signing.map(({ id, bytes }) => signerOf(id, bytes)) as unknown as Signers)
-  known.set(signing, made)
+/** Clients whose keys are kept once they are made, which takes some 50 microseconds a key. */
+const keptClients = 1000
+
+/**
+ * Those who sign for a client, the first of whom signs what is new. Their keys are made of those of the ring and of the
+ * client, and have their ids: a signature names a campaign by its id, and somebody who writes to the tables may give that of
+ * another client to one of their own, which the service then publishes, takes votes in and counts (decision H-22).
+ */
+export const signersOf = ({ signing }: BoxKeys, clientId: string): Signers =>
+  madeOnce(signing, clientId, ({ id, bytes }) =>
+    signerOf(id, Buffer.from(hkdfSync('sha256', bytes, '', `${use}:${clientId}`, 32))),
+  )
+
+const use = 'membres-et-votes/signature'
+
+/** Those who sign by the ring itself what is of campaigns whose publication names no keys: an earlier version signed so for all. */
+const formerSigners = ({ signing }: BoxKeys): Signers => madeOnce(signing, '', ({ id, bytes }) => signerOf(id, bytes))
+
+function madeOnce(ring: Ring, name: string, make: (key: RingKey) => Signer): Signers {
+  const all = known.get(ring) ?? new LRUCache<string, Signers>({ max: keptClients })
+  known.set(ring, all)
+  const made = all.get(name) ?? (ring.map(make) as unknown as Signers)
+  all.set(name, made)
   return made
+}
+
+/** A campaign as to who signs what is of it: by which key its publication is signed, and whether that names the keys. */
+export type Signed = {
+  readonly clientId: string
+  readonly campagneId: string
+  readonly publicationCle: string | null
+  readonly isNamed: boolean
 }
 
 /**
  * Who signs what is of a campaign: the key that signed its publication, whatever is the first of the ring since. The first
  * one of a campaign that has no such publication. Throws where the ring lacks the key.
  */
-export function signerFor(keys: BoxKeys, campagneId: string, publicationCle: string | null): Signer {
-  const signers = signersOf(keys)
+export function signerFor(keys: BoxKeys, { clientId, campagneId, publicationCle, isNamed }: Signed): Signer {
+  const signers = isNamed ? signersOf(keys, clientId) : formerSigners(keys)
   if (publicationCle === null) return signers[0]
   return signers.find(({ id }) => id === publicationCle) ?? lacksKey(campagneId, publicationCle)
 }
@@ -41,13 +71,26 @@ export const missingKey = (campagneId: string, cle: string) =>
     `SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the publication of campaign ${campagneId}`,
   )
 
-/** What tells by its id whether a key of the service has signed. */
-export const verifiersOf = (keys: BoxKeys): ReadonlyMap<string, Verifier> =>
-  new Map(signersOf(keys).map(({ id, publicKey }) => [id, verifierOf(publicKey)]))
+/** What tells by its id whether a key of the service has signed for a client, or, in an earlier version, for all. */
+export const verifiersOf = (keys: BoxKeys, clientId: string): ReadonlyMap<string, Verifier> => {
+  const former = new Map(formerSigners(keys).map(({ id, publicKey }) => [id, verifierOf(publicKey)]))
+  return new Map(
+    signersOf(keys, clientId).map(({ id, publicKey }) => {
+      const [own, before] = [verifierOf(publicKey), former.get(id)]
+      return [id, (message, signature) => own(message, signature) || before?.(message, signature) === true]
+    }),
+  )
+}
 
-/** The public keys of the service, as results and the public log show them. */
-export const publicKeysOf = (keys: BoxKeys) =>
-  signersOf(keys).map(({ id, publicKey }) => ({ id, publique: publicKey.toString('base64') }))
+/**
+ * The public keys of the service for a client, as results and the public log show them; of a campaign whose publication
+ * names none, those of before.
+ */
+export const publicKeysOf = (keys: BoxKeys, clientId: string, isNamed: boolean): NamedKey[] =>
+  (isNamed ? signersOf(keys, clientId) : formerSigners(keys)).map(({ id, publicKey }) => ({
+    id,
+    publique: publicKey.toString('base64'),
+  }))
 
 /** What a private key is bound to: that of a signed publication does not open for one without (decision H-32). */
 const contextOf = (campagneId: string, isSigned: boolean) =>

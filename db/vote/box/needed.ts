@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BoxKeys } from '../../../rules/ring.ts'
+import { type BoxKeys, isRingId } from '../../../rules/ring.ts'
 import type { Database, Db } from '../../engine/database.ts'
 import { openerOf } from '../protocole-1/seal.ts'
 import { blockedOf } from '../publie/over.ts'
@@ -74,7 +74,7 @@ async function ofCampagne(db: Db, campagneId: string, keys: BoxKeys) {
   return {
     titre,
     cleDUrne: named ?? opener ?? null,
-    clesDeSignature: [...new Set([...signed.map(({ cle }) => cle), ...others].flat())].sort(),
+    clesDeSignature: [...new Set([...signed.map(({ cle }) => cle), ...others])].filter(isRingId).sort(),
     bloque: bloque ?? (await motifOf(db, campagneId, keys)),
   }
 }

@@ -25,7 +25,7 @@ export async function faultOfKey(db: Db, urne: Urne & Seal, keys: BoxKeys): Prom
   if (!publique) return undefined
   const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 1000 })
   known.set(keys, sound)
-  const name = `${campagneId} ${publique.toString('base64')} ${String(protocole)} ${String(isSealed(urne))}`
+  const name = `${db.clientId} ${campagneId} ${publique.toString('base64')} ${String(protocole)} ${String(isSealed(urne))}`
   if (sound.has(name)) return undefined
   const fault = await judged(db, campagneId, publique, keys)
   if (!fault) sound.set(name, true)

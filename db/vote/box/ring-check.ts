@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { BoxKeys } from '../../../rules/ring.ts'
+import { type BoxKeys, isRingId } from '../../../rules/ring.ts'
 import { fingerprint, isHeadSigned, promiseMessage, type SealedBallot, type Verifier } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { headsBefore } from '../log/heads.ts'
 import { ballotsOf } from './ballots-of.ts'
-import { publicKeysOf, signersOf, verifiersOf } from './keys.ts'
+import { publicKeysOf, verifiersOf } from './keys.ts'
 
 /** The ids of the keys that this process signs and verifies by. */
-export const idsOf = (keys: BoxKeys): string[] => signersOf(keys).map(({ id }) => id)
+export const idsOf = (keys: BoxKeys): string[] => keys.signing.map(({ id }) => id)
 
 /** Whether a key of the ring has signed a ballot as it was cast. */
 export function isPromised(
@@ -33,25 +33,26 @@ export async function knowsThoseThatWait(db: Db, campagneId: string, keys: BoxKe
  * Throws when the ring of this process lacks a key that a ballot or the last head names, or has another key under its name:
  * none of what names it is verified then. A count by such a ring would set sound ballots aside, for good. Where somebody has
  * invented what names a key, the operator says so (`without`): nothing else can tell it from a key that is lacking
- * (decision H-20). Gives the ids that were named.
+ * (decision H-20), unless no key ever had such an id. Gives the ids that were named.
  */
 export async function knowsTheBox(db: Db, campagneId: string, keys: BoxKeys): Promise<readonly string[]> {
   const { without = [] } = keys
   const heads = await headsBefore(db, campagneId, { nombre: headsLookedAt, sauf: without })
   const named = new Set([...(await namedBy(db, campagneId)), ...heads.slice(0, 1).map(({ cle }) => cle)])
-  for (const id of without) named.delete(id)
+  for (const id of named) if (without.includes(id) || !isRingId(id)) named.delete(id)
   const known = new Set(idsOf(keys))
   const unknown = [...named].filter((id) => !known.has(id))
   if (unknown.length > 0) throw lacking(unknown.sort())
-  const all = [...named]
-  for (const head of heads) if (isHeadSigned(campagneId, head, publicKeysOf(keys))) named.delete(head.cle)
+  const told = [...named]
+  const all = [true, false].map((isNamed) => publicKeysOf(keys, db.clientId, isNamed))
+  for (const head of heads) if (all.some((cles) => isHeadSigned(campagneId, head, cles))) named.delete(head.cle)
   await haveSigned(db, campagneId, { ids: named, keys })
-  return all
+  return told
 }
 
 /** Throws where a key has signed none of the ballots that name it. */
 async function haveSigned(db: Db, campagneId: string, { ids, keys }: { ids: Iterable<string>; keys: BoxKeys }) {
-  const verifiers = verifiersOf(keys)
+  const verifiers = verifiersOf(keys, db.clientId)
   for (const id of ids)
     if (!(await hasSigned(db, { campagneId, id, verifiers })))
       throw new Blocked(

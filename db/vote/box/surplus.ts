@@ -1,13 +1,11 @@
 // Raw: one look at the tables of a box, of which only whether something is there is asked.
 import { sql } from 'kysely'
-import type { BoxKeys } from '../../../rules/ring.ts'
 import { type Found, isHeadSigned, type NamedKey, type Tile, tilesOfLeaves } from '../../../scrutin/index.ts'
 import { everyFew } from '../../../scrutin/turns.ts'
 import type { Db } from '../../engine/database.ts'
 import { headsBefore } from '../log/heads.ts'
-import { publicKeysOf } from './keys.ts'
 
-type Asked = { readonly campagneId: string; readonly leaves: readonly Buffer[]; readonly keys: BoxKeys }
+type Asked = { readonly campagneId: string; readonly leaves: readonly Buffer[]; readonly cles: readonly NamedKey[] }
 
 /**
  * Whether the tables of a box, all of which its log tells of, have rows that no vote and no log has written: a ballot a second
@@ -40,15 +38,14 @@ async function hasOtherRows(db: Db, { campagneId, leaves }: Asked): Promise<bool
 /** Heads that one statement reads. */
 const page = 500
 
-/** Every head is signed by a key that the ring has, and of no more leaves than there are. */
-async function areHeadsSound(db: Db, { campagneId, leaves, keys }: Asked): Promise<boolean> {
-  const own: readonly NamedKey[] = publicKeysOf(keys)
+/** Every head is signed by a key of the campaign, and of no more leaves than there are. */
+async function areHeadsSound(db: Db, { campagneId, leaves, cles }: Asked): Promise<boolean> {
   const turn = everyFew()
   for (let avant = Number.MAX_SAFE_INTEGER; ;) {
     const heads = await headsBefore(db, campagneId, { avant, nombre: page })
     for (const head of heads) {
       await turn()
-      if (head.taille > leaves.length || !isHeadSigned(campagneId, head, own)) return false
+      if (head.taille > leaves.length || !isHeadSigned(campagneId, head, cles)) return false
     }
     const last = heads.at(-1)
     if (!last || heads.length < page) return true

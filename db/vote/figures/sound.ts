@@ -16,6 +16,9 @@ import type { Figures } from './figures.ts'
 /** The figures of a result as they are stored: signed by the service, whose key is not in the database. */
 export type Kept = Signature & { readonly figures: Figures }
 
+/** A campaign, and whose it is. */
+type Vote = { readonly clientId: string; readonly campagneId: string }
+
 /** What is signed of a stored result: its hash, and its figures. */
 export const messageOf = (campagneId: string, empreinte: string, figures: Figures) =>
   canonicalBytes(['membres-et-votes/chiffres/2', campagneId, empreinte, figures])
@@ -43,17 +46,17 @@ export const lookOf = sql<Look | null>`(
  * The figures of a result, once it is sure that nobody changed its bytes or them since the count. Throws where somebody
  * did, or where the ring lacks the key that tells: nothing is said of such a campaign, and the operator must look.
  */
-export function soundFigures(campagneId: string, look: Look, keys: BoxKeys): Figures {
+export function soundFigures(vote: Vote, look: Look, keys: BoxKeys): Figures {
   const { kept, empreinte, actuelle, isOfPublication } = look
-  if (empreinte === null || empreinte !== actuelle || !isOfPublication) throw changed(campagneId)
-  return signedFigures(campagneId, kept, empreinte, keys)
+  if (empreinte === null || empreinte !== actuelle || !isOfPublication) throw changed(vote.campagneId)
+  return signedFigures(vote, kept, empreinte, keys)
 }
 
 /** The figures that a key of the ring has signed with this hash. */
-function signedFigures(campagneId: string, kept: unknown, empreinte: string, keys: BoxKeys): Figures {
+function signedFigures({ clientId, campagneId }: Vote, kept: unknown, empreinte: string, keys: BoxKeys): Figures {
   const { figures, cle, signature } = (kept ?? {}) as Partial<Kept>
   if (typeof cle !== 'string' || typeof signature !== 'string' || !figures) throw changed(campagneId)
-  const verify = verifiersOf(keys).get(cle)
+  const verify = verifiersOf(keys, clientId).get(cle)
   if (!verify)
     throw new Blocked(
       'CleDeSignature',
@@ -79,7 +82,7 @@ export type Judged = { readonly empreinte: string; readonly figures: Figures } |
 /** Judges the stored result of a campaign, its bytes with it; undefined where none is stored. */
 export async function judgeResult(db: Db, campagneId: string, keys: BoxKeys): Promise<Judged | undefined> {
   const look = await lookAt(db, campagneId)
-  return look ? judged(look.actuelle, () => soundFigures(campagneId, look, keys)) : undefined
+  return look ? judged(look.actuelle, () => soundFigures({ clientId: db.clientId, campagneId }, look, keys)) : undefined
 }
 
 /**
@@ -96,7 +99,7 @@ export async function judgeSigned(db: Db, campagneId: string, keys: BoxKeys): Pr
   if (!row) return undefined
   const { empreinte, kept } = row
   if (empreinte === null) return { fault: changed(campagneId) }
-  return judged(empreinte, () => signedFigures(campagneId, kept, empreinte, keys))
+  return judged(empreinte, () => signedFigures({ clientId: db.clientId, campagneId }, kept, empreinte, keys))
 }
 
 function judged(empreinte: string, figuresOf: () => Figures): Judged {
@@ -146,12 +149,12 @@ export async function hashOf(db: Db, campagneId: string, keys: BoxKeys): Promise
   if (!row || row.empreinte === null) return undefined
   const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 1000 })
   known.set(keys, sound)
-  const name = `${campagneId} ${row.empreinte} ${String(row.cle)} ${String(row.signature)}`
+  const name = `${db.clientId} ${campagneId} ${row.empreinte} ${String(row.cle)} ${String(row.signature)}`
   if (sound.has(name)) return row.empreinte
   const whole = await stored(db, campagneId)
     .select(sql`resultat.totaux`.as('kept'))
     .executeTakeFirst()
-  signedFigures(campagneId, whole?.kept, row.empreinte, keys)
+  signedFigures({ clientId: db.clientId, campagneId }, whole?.kept, row.empreinte, keys)
   sound.set(name, true)
   return row.empreinte
 }

@@ -28,6 +28,8 @@ type Facts = Pick<Schemas['StatistiquesCampagne'], 'campagneId' | 'titre' | 'eta
 
 type Wanted = { readonly campagneId: string; readonly syndicat: string | undefined }
 
+type Means = Wanted & { readonly clientId: string; readonly keys: BoxKeys }
+
 /**
  * The figures of a campaign, or of the voters of one union (decisions K-1 to K-6); undefined when there is none. Those of a
  * counted campaign are those of its result. Throws where that was changed since the count.
@@ -35,14 +37,14 @@ type Wanted = { readonly campagneId: string; readonly syndicat: string | undefin
 export async function find(db: Db, wanted: Wanted, keys: BoxKeys) {
   const facts = await factsOf(db, wanted)
   if (!facts) return undefined
-  if (facts.look) return counted(facts, facts.look, { ...wanted, keys })
+  if (facts.look) return counted(facts, facts.look, { ...wanted, clientId: db.clientId, keys })
   const fault = facts.estDepouille && (await faultOfTold(db, wanted.campagneId, keys))
   if (fault) throw fault
   return counting(db, facts, wanted.syndicat)
 }
 
-function counted(facts: Facts, look: Look, { campagneId, syndicat, keys }: Wanted & { readonly keys: BoxKeys }) {
-  const figures = soundFigures(campagneId, look, keys)
+function counted(facts: Facts, look: Look, { syndicat, keys, ...vote }: Means) {
+  const figures = soundFigures(vote, look, keys)
   const scope = scopeOf(figures, syndicat)
   const quorum = quorumOf(scope.standing)
   return { ...answer(facts, scope.turnout, { isVisible: true, quorum }), questions: shownQuestions(figures, scope) }

@@ -28,7 +28,7 @@ export async function storeResult(db: Db, campagneId: string, result: Result, ke
   const figures = figuresOf(resultat, electorate, asked)
   const kept: Kept = {
     figures,
-    ...signatureBy(signersOf(keys)[0], messageOf(campagneId, empreinte.toString('hex'), figures)),
+    ...signatureBy(signersOf(keys, db.clientId)[0], messageOf(campagneId, empreinte.toString('hex'), figures)),
   }
   // One that is there already was put there by somebody, which the count has seen.
   await forgetResult(db, campagneId)

@@ -49,9 +49,9 @@ function committeeOf({ garde, urne, signature, scrutateurs, seuil }: Kept): Publ
  * The columns of a campaign for who holds its key: keys of scrutineers are signed by the service, whose own is not in the
  * database, so that nobody who writes to the tables puts others in their place (decision H-30).
  */
-function written(keys: BoxKeys, campagneId: string, garde: Garde, isSigned = false) {
+function written({ clientId }: Db, keys: BoxKeys, { campagneId, garde, isSigned = false }: Written) {
   if (garde.garde === 'Service') return { ...nothing, garde: 'Service' }
-  const [signer] = signersOf(keys)
+  const [signer] = signersOf(keys, clientId)
   return {
     garde: 'Scrutateurs',
     garde_cle_urne: Buffer.from(garde.urne, 'base64'),
@@ -62,6 +62,8 @@ function written(keys: BoxKeys, campagneId: string, garde: Garde, isSigned = fal
     garde_attestation: signer.sign(messageOf(campagneId, garde, isSigned)),
   }
 }
+
+type Written = { readonly campagneId: string; readonly garde: Garde; readonly isSigned?: boolean }
 
 const nothing = {
   ...{ garde_cle_urne: null, garde_cle_signature: null, garde_scrutateurs: null, garde_seuil: null },
@@ -77,13 +79,13 @@ const messageOf = (campagneId: string, committee: PublicCommittee, isSigned: boo
 
 /** Writes who holds the key of the box of a locked draft. */
 export const keep = (db: Db, campagneId: string, garde: Garde, keys: BoxKeys) =>
-  touching(db, campagneId, written(keys, campagneId, garde))
+  touching(db, campagneId, written(db, keys, { campagneId, garde }))
 
 /** The keys of scrutineers of a campaign, which the service has been given. Throws where somebody has put others there. */
 export async function attested(db: Db, campagneId: string, keys: BoxKeys): Promise<PublicCommittee> {
   const kept = await keptOf(db, campagneId)
   const committee = kept && committeeOf(kept)
-  if (!committee || !isAttested(keys, campagneId, committee, kept))
+  if (!committee || !isAttested(verifiersOf(keys, db.clientId), campagneId, committee, kept))
     throw new Blocked(
       'CleDeLUrne',
       `The keys of the scrutineers of campaign ${campagneId} are not those given: somebody has changed them`,
@@ -91,16 +93,18 @@ export async function attested(db: Db, campagneId: string, keys: BoxKeys): Promi
   return committee
 }
 
+type Verifiers = ReturnType<typeof verifiersOf>
+
 type Attestation = {
   readonly cle: string | null
   readonly attestation: Buffer | null
   readonly isSigned: boolean
 }
 
-function isAttested(keys: BoxKeys, campagneId: string, committee: PublicCommittee, kept: Attestation) {
+function isAttested(verifiers: Verifiers, campagneId: string, committee: PublicCommittee, kept: Attestation) {
   const { cle, attestation, isSigned } = kept
   if (cle === null || attestation === null) return false
-  const verify = verifiersOf(keys).get(cle)
+  const verify = verifiers.get(cle)
   if (!verify)
     throw new Blocked(
       'CleDeSignature',
@@ -113,7 +117,7 @@ function isAttested(keys: BoxKeys, campagneId: string, committee: PublicCommitte
 export async function urneOfCommittee(db: Db, campagneId: string, keys: BoxKeys) {
   const committee = await attested(db, campagneId, keys)
   const urne_cle_publique = Buffer.from(committee.urne, 'base64')
-  const own = written(keys, campagneId, { garde: 'Scrutateurs', ...committee }, true)
+  const own = written(db, keys, { campagneId, garde: { garde: 'Scrutateurs', ...committee }, isSigned: true })
   return { ...own, urne_cle_publique, urne_cle_privee: null, urne_cle_id: null }
 }
 
@@ -122,5 +126,5 @@ export async function draftOf(db: Db, campagneId: string, keys: BoxKeys) {
   const { garde } = await gardeOf(db, campagneId)
   return garde === 'Service'
     ? {}
-    : written(keys, campagneId, { garde: 'Scrutateurs', ...(await attested(db, campagneId, keys)) })
+    : written(db, keys, { campagneId, garde: { garde: 'Scrutateurs', ...(await attested(db, campagneId, keys)) } })
 }

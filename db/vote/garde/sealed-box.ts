@@ -43,9 +43,9 @@ export async function sealBox(db: Db, campagneId: string, keys: BoxKeys): Promis
   const context = await contextOf(db, campagneId, { cles, publication, without: keys.without })
   const { unions } = await electorateOf(db, campagneId)
   const leaves = await leavesOf(db, campagneId)
-  const surplus = await surplusOf(db, { campagneId, leaves, keys: own })
+  const surplus = await surplusOf(db, { campagneId, leaves, cles: signature })
   const facts: SealedFacts = { context, isAppended, found: [...found, ...surplus], unions }
-  const kept: KeptFacts = { ...facts, ...signatureBy(signersOf(keys)[0], messageOf(campagneId, facts)) }
+  const kept: KeptFacts = { ...facts, ...signatureBy(signersOf(keys, db.clientId)[0], messageOf(campagneId, facts)) }
   await touching(db, campagneId, { urne_scellee_le: db.now, urne_scellee: sql`${JSON.stringify(kept)}::json` })
 }
 
@@ -56,8 +56,12 @@ const messageOf = (campagneId: string, facts: SealedFacts) =>
  * What a sealed box says, once it is sure that nobody changed it since: whoever put keys of their own there would have their
  * own result published. Throws where somebody did, and the operator must look.
  */
-export function soundFacts(campagneId: string, { cle, signature, ...facts }: KeptFacts, keys: BoxKeys): SealedFacts {
-  const verify = verifiersOf(keys).get(cle)
+export function soundFacts(
+  { clientId, campagneId }: { readonly clientId: string; readonly campagneId: string },
+  { cle, signature, ...facts }: KeptFacts,
+  keys: BoxKeys,
+): SealedFacts {
+  const verify = verifiersOf(keys, clientId).get(cle)
   if (!verify)
     throw new Error(`SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the sealed box of campaign ${campagneId}`)
   if (!verify(messageOf(campagneId, facts), Buffer.from(signature, 'base64')))

@@ -18,6 +18,7 @@ import { lockSpace } from '../../engine/holds/lock-spaces.ts'
 import { publicKeysOf, signerFor, verifiersOf } from '../box/keys.ts'
 import { idsOf, isPromised } from '../box/ring-check.ts'
 import { shuffled } from '../box/shuffled.ts'
+import { isNamed } from '../publie/document.ts'
 import { takeForeign } from './foreign.ts'
 import { keepHead, lastSoundHead } from './heads.ts'
 import { tilesOf } from './tiles.ts'
@@ -38,13 +39,14 @@ export type Appended = { readonly isFull: boolean; readonly aside: readonly Anom
 export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Promise<Appended> {
   const free = await holdFree(db, campagneId)
   if (!free) return { isFull: false, aside: [] }
-  const signer = signerFor(keys, campagneId, free.publicationCle)
+  const signer = signerFor(keys, { clientId: db.clientId, campagneId, ...free })
+  const cles = publicKeysOf(keys, db.clientId, free.isNamed)
   await lockSpace(db, 'urne', campagneId)
-  const size = (await lastSoundHead(db, campagneId, { cles: publicKeysOf(keys), sauf: keys.without }))?.taille ?? 0
+  const size = (await lastSoundHead(db, campagneId, { cles, sauf: keys.without }))?.taille ?? 0
   const foreign = await takeForeign(db, campagneId, size)
   const waiting = await waitingIn(db, campagneId, idsOf(keys))
   if (waiting.length === 0) return { isFull: foreign.length >= slice, aside: foreign }
-  const { sound, aside } = await judged(campagneId, waiting, verifiersOf(keys))
+  const { sound, aside } = await judged(campagneId, waiting, verifiersOf(keys, db.clientId))
   await setAside(db, campagneId, aside)
   if (sound.length > 0) foreign.push(...(await grow(db, { campagneId, size, leaves: shuffled(sound) }, signer)))
   const done = waiting.filter(({ empreinte }) => !aside.some((one) => one.empreinte === empreinte))
@@ -58,7 +60,7 @@ export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Pro
 const holdFree = (db: Db, campagneId: string) =>
   db.q
     .selectFrom('campagne')
-    .select('publication_cle as publicationCle')
+    .select(['publication_cle as publicationCle', isNamed])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .forKeyShare()

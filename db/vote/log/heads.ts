@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isRingId } from '../../../rules/ring.ts'
 import { type Anomaly, type Head, isHeadSigned, type NamedKey } from '../../../scrutin/index.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
@@ -56,7 +57,7 @@ export async function lastSoundHead(
   const isSound = async (head: Head) =>
     cles.some(({ id }) => id === head.cle)
       ? isHeadSigned(campagneId, head, cles)
-      : hasLeaf(db, { campagneId, rang: head.taille - 1 })
+      : isRingId(head.cle) && (await hasLeaf(db, { campagneId, rang: head.taille - 1 }))
   for (let avant = Number.MAX_SAFE_INTEGER; ;) {
     const heads = await headsBefore(db, campagneId, { avant, nombre: lookedAt, sauf })
     for (const head of heads) if (await isSound(head)) return head

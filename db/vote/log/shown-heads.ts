@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import { type Head, isHeadSigned } from '../../../scrutin/index.ts'
+import { type Head, isHeadSigned, type NamedKey } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
+import { compiled } from '../../engine/compiled.ts'
 import { publicKeysOf } from '../box/keys.ts'
+import { isNamed } from '../publie/document.ts'
 import { headsBefore } from './heads.ts'
 
 type Wanted = { readonly avant?: number | undefined; readonly nombre: number }
@@ -19,16 +21,31 @@ const [least, most] = [10, 10]
  * away since, those that no key of the ring denies.
  */
 export async function shownHeads(db: Db, campagneId: string, keys: BoxKeys, { avant, nombre }: Wanted) {
-  const own = new Set(publicKeysOf(keys).map(({ id }) => id))
+  const cles = publicKeysOf(keys, db.clientId, await namesKeys(db, campagneId))
+  const own = new Set(cles.map(({ id }) => id))
   const signed: Head[] = []
   const others: Head[] = []
   for await (const heads of pagesBefore(db, campagneId, { avant, nombre: Math.max(nombre, least) })) {
-    signed.push(...heads.filter((head) => isSigned(campagneId, head, keys)))
+    signed.push(...heads.filter((head) => isSigned(campagneId, head, { keys, cles })))
     others.push(...heads.filter(({ cle }) => !own.has(cle)))
     if (signed.length >= nombre) break
   }
   return (signed.length > 0 ? signed : others).slice(0, nombre)
 }
+
+/** Whether the publication of a campaign names the keys that sign. */
+async function namesKeys(db: Db, campagneId: string): Promise<boolean> {
+  const [row] = await naming(db, { campagneId })
+  return row?.isNamed === true
+}
+
+const naming = compiled((db, { campagneId }: { campagneId: string }) =>
+  db.q
+    .selectFrom('campagne')
+    .select(isNamed)
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId),
+)
 
 /** Heads by the page, the last one first: not all of a log that somebody has filled with them. */
 async function* pagesBefore(db: Db, campagneId: string, { avant, nombre }: Wanted): AsyncGenerator<Head[], void> {
@@ -46,12 +63,15 @@ async function* pagesBefore(db: Db, campagneId: string, { avant, nombre }: Wante
 export const lastShown = async (db: Db, campagneId: string, keys: BoxKeys): Promise<Head | undefined> =>
   (await shownHeads(db, campagneId, keys, { nombre: 1 }))[0]
 
-function isSigned(campagneId: string, head: Head, keys: BoxKeys): boolean {
+type Means = { readonly keys: BoxKeys; readonly cles: readonly NamedKey[] }
+
+function isSigned(campagneId: string, head: Head, { keys, cles }: Means): boolean {
   const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 10_000 })
   known.set(keys, sound)
-  const name = [campagneId, head.taille, head.racine, head.signeeLe, head.cle, head.signature].join(' ')
+  const publique = cles.find(({ id }) => id === head.cle)?.publique
+  const name = [campagneId, publique, head.taille, head.racine, head.signeeLe, head.cle, head.signature].join(' ')
   if (sound.has(name)) return true
-  const isSound = isHeadSigned(campagneId, head, publicKeysOf(keys))
+  const isSound = isHeadSigned(campagneId, head, cles)
   if (isSound) sound.set(name, true)
   return isSound
 }

@@ -13,6 +13,7 @@ type Question = components['schemas']['Question']
 
 /** What a campaign says, as its rows have it. */
 export type Said = {
+  readonly clientId: string
   readonly campagneId: string
   readonly titre: string
   readonly ouverture: string
@@ -47,6 +48,9 @@ export const clesDeSignature = sql<readonly NamedKey[] | null>`campagne.publicat
   'clesDeSignature',
 )
 
+/** Whether it names them: it is then signed by keys of its client. */
+export const isNamed = sql<boolean>`(campagne.publication #> '{cles,signature}') is not null`.as('isNamed')
+
 /** Whether a campaign was published with a signature, of the campaign of each row. */
 export const isPublicationSigned = sql<boolean>`(campagne.publication_empreinte is not null
   or campagne.publication_cle is not null or campagne.publication_signature is not null)`.as('isSigned')
@@ -62,6 +66,7 @@ const byId = compiled((db, { campagneId }: { campagneId: string }) =>
   db.q
     .selectFrom('campagne')
     .select([
+      'campagne.client_id as clientId',
       'campagne.id as campagneId',
       'campagne.est_publie as estPublie',
       'campagne.titre',

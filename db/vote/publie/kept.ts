@@ -22,15 +22,20 @@ export async function publicationOf(db: Db, campagneId: string, keys: BoxKeys): 
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
-  return signedOf(campagneId, row, keys)
+  return signedOf({ clientId: db.clientId, campagneId }, row, keys)
 }
 
 /** The same, of a row that was read. */
-export function signedOf(campagneId: string, row: Kept, keys: BoxKeys): SignedPublication | undefined {
+export function signedOf(
+  campagne: { readonly clientId: string; readonly campagneId: string },
+  row: Kept,
+  keys: BoxKeys,
+): SignedPublication | undefined {
+  const { campagneId } = campagne
   const { document, publicationCle: cle, publicationSignature: signature } = row
   if (document === null && !isSealed(row)) return undefined
   if (document === null || cle === null || signature === null) throw otherWords(campagneId)
-  const fault = faultOfForm(campagneId, formOf(document), row, keys)
+  const fault = faultOfForm(campagne, formOf(document), row, keys)
   if (fault) throw fault
   if (document.campagne.id !== campagneId) throw otherWords(campagneId)
   return { document, cle, signature: signature.toString('base64') }

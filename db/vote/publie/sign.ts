@@ -5,16 +5,17 @@ import { canonical } from '../../../scrutin/canonical.ts'
 import { fingerprintOf, type Publication, signPublication, type Signer } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
-import { publicKeysOf, signerFor } from '../box/keys.ts'
+import { publicKeysOf, signersOf } from '../box/keys.ts'
 import { unsealable } from '../box/own-key.ts'
 import { documentOf, formOf, saidOf } from './document.ts'
+import { signerOfPublication } from './signers.ts'
 import { otherWords } from './sound.ts'
 import { publicationOf } from './kept.ts'
 
-/** Signs what the tables say of a locked campaign that is published; gives its fingerprint. */
+/** Signs what the tables say of a locked campaign that is published, and the key that signs it and all of the campaign; gives its fingerprint. */
 export async function signSaid(db: Db, campagneId: string, keys: BoxKeys): Promise<string> {
-  const said = { ...(await saidOf(db, campagneId)), clesDeSignature: publicKeysOf(keys) }
-  return keep(db, documentOf(said), signerFor(keys, campagneId, null))
+  const said = { ...(await saidOf(db, campagneId)), clesDeSignature: publicKeysOf(keys, db.clientId, true).slice(0, 1) }
+  return keep(db, documentOf(said), signersOf(keys, db.clientId)[0])
 }
 
 /** Writes a publication, signed; gives its fingerprint. */
@@ -59,9 +60,8 @@ export async function signChange(
   const now = documentOf(await saidOf(db, campagneId))
   const expected = { ...kept.document, campagne: { ...kept.document.campagne, ...named(now.campagne, change) } }
   if (formOf(expected) !== formOf(now)) throw unsealable(otherWords(campagneId))
-  return formOf(now) === formOf(kept.document)
-    ? fingerprintOf(now)
-    : keep(db, now, signerFor(keys, campagneId, kept.cle))
+  if (formOf(now) === formOf(kept.document)) return fingerprintOf(now)
+  return keep(db, now, signerOfPublication(keys, db.clientId, kept))
 }
 
 /** What a change names of a published campaign. */

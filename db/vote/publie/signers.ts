@@ -1,7 +1,7 @@
 import type { BoxKeys, Ring } from '../../../rules/ring.ts'
-import type { NamedKey, SignedPublication } from '../../../scrutin/index.ts'
+import { type NamedKey, namesSigners, type SignedPublication, type Signer } from '../../../scrutin/index.ts'
 import { lacking } from '../box/ring-check.ts'
-import { publicKeysOf } from '../box/keys.ts'
+import { publicKeysOf, signerFor } from '../box/keys.ts'
 
 /** By which keys of the service a campaign is counted. */
 export type Signers = {
@@ -22,10 +22,17 @@ export function publishedSigners(
   named: readonly string[],
 ): Signers {
   const signature = publication?.document.cles.signature
-  if (!signature) return { signature: publicKeysOf(keys), own: keys }
+  if (!signature) return { signature: publicKeysOf(keys, '', false), own: keys }
   const ids = new Set(signature.map(({ id }) => id))
   const others = named.filter((id) => !ids.has(id))
   if (others.length > 0) throw lacking(others.sort(), 'What was published')
   const signing = keys.signing.filter(({ id }) => ids.has(id)) as unknown as Ring
   return { signature, own: { ...keys, signing } }
 }
+
+/** Who signs what is of a campaign that was published so. */
+export const signerOfPublication = (keys: BoxKeys, clientId: string, { document, cle }: SignedPublication): Signer =>
+  signerFor(keys, {
+    ...{ clientId, campagneId: document.campagne.id, publicationCle: cle },
+    isNamed: namesSigners(document),
+  })

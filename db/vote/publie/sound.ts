@@ -23,7 +23,7 @@ const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
  */
 export function faultOfSaid(said: Said, seal: Seal, keys: BoxKeys): Blocked | undefined {
   if (!isSealed(seal)) return undefined
-  return faultOfForm(said.campagneId, formOf(documentOf(said)), seal, keys)
+  return faultOfForm(said, formOf(documentOf(said)), seal, keys)
 }
 
 /** The same, of what the tables say now of the campaign of a row. */
@@ -43,7 +43,7 @@ export const isSealed = ({ publicationEmpreinte, publicationCle, publicationSign
 
 /** Why a publication of this form (`formOf`) is not one that a key of the service has signed, or cannot be told to be. */
 export function faultOfForm(
-  campagneId: string,
+  { clientId, campagneId }: Pick<Said, 'clientId' | 'campagneId'>,
   form: string | undefined,
   seal: Seal,
   keys: BoxKeys,
@@ -53,9 +53,9 @@ export function faultOfForm(
   if (cle === null || signature === null || empreinte === undefined) return otherWords(campagneId)
   const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 1000 })
   known.set(keys, sound)
-  const name = `${campagneId} ${empreinte} ${cle} ${signature.toString('base64')}`
+  const name = `${clientId} ${campagneId} ${empreinte} ${cle} ${signature.toString('base64')}`
   if (sound.has(name)) return undefined
-  const verify = verifiersOf(keys).get(cle)
+  const verify = verifiersOf(keys, clientId).get(cle)
   if (!verify) return missingKey(campagneId, cle)
   if (!verify(publicationMessage(campagneId, empreinte), signature)) return otherSignature(campagneId, cle)
   sound.set(name, true)

@@ -10,7 +10,7 @@ import { type Look, lookAt, soundFigures } from '../figures/sound.ts'
  */
 export async function foundAgain(db: Db, campagneId: string, keys: BoxKeys): Promise<boolean> {
   const look = await lookAt(db, campagneId)
-  if (!look || !isSound(campagneId, look, keys)) return false
+  if (!look || !isSound({ clientId: db.clientId, campagneId }, look, keys)) return false
   const empreinte = Buffer.from(look.actuelle, 'hex')
   await touching(db, campagneId, { depouille_le: db.now, empreinte_resultat: empreinte, est_publie: true })
   return true
@@ -21,9 +21,9 @@ export const forgetCount = (db: Db, campagneId: string) =>
   touching(db, campagneId, { depouille_le: null, empreinte_resultat: null })
 
 /** Whether a result is one that the service has signed, whatever hash its campaign has. */
-function isSound(campagneId: string, look: Look, keys: BoxKeys): boolean {
+function isSound(vote: Parameters<typeof soundFigures>[0], look: Look, keys: BoxKeys): boolean {
   try {
-    soundFigures(campagneId, { ...look, empreinte: look.actuelle }, keys)
+    soundFigures(vote, { ...look, empreinte: look.actuelle }, keys)
     return true
   } catch (fault) {
     if (fault instanceof Blocked && fault.motif === 'ResultatManquant') return false

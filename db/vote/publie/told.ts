@@ -79,7 +79,10 @@ const passesForIt = ({ estPublie, protocole, publicationEmpreinte }: Row, emprei
 /** Why the document of a row, its custody or its key is not what was signed. */
 async function faultOfSigned(db: Db, row: Row, keys: BoxKeys): Promise<Blocked | undefined> {
   try {
-    if (signedOf(row.campagneId, row, keys)?.document.campagne.garde !== row.garde) return otherWords(row.campagneId)
+    if (
+      signedOf({ clientId: db.clientId, campagneId: row.campagneId }, row, keys)?.document.campagne.garde !== row.garde
+    )
+      return otherWords(row.campagneId)
     const fault = await faultOfKeyNow(db, row, keys)
     if (fault) throw fault
     return undefined

@@ -1,5 +1,12 @@
 import { signersOf } from '../../../db/vote/box/keys.ts'
-import { canonical, fingerprintOf, type Publication, signPublication } from '../../../scrutin/index.ts'
+import {
+  canonical,
+  fingerprintOf,
+  namesSigners,
+  type Publication,
+  signerOf,
+  signPublication,
+} from '../../../scrutin/index.ts'
 import { ownerDatabase, testConfig } from '../../support/api.ts'
 
 const owner = ownerDatabase().pools.main
@@ -12,7 +19,11 @@ export async function resigned(clientId: string, campagneId: string, change: (do
   )
   const [{ publication } = { publication: undefined as never }] = rows
   const document = change(publication)
-  const { cle, signature } = signPublication(document, signersOf(testConfig().boxKeys)[0])
+  const { boxKeys } = testConfig()
+  const [{ id, bytes }] = boxKeys.signing
+  // An earlier version signed what names no keys by the ring itself.
+  const signer = namesSigners(document) ? signersOf(boxKeys, clientId)[0] : signerOf(id, bytes)
+  const { cle, signature } = signPublication(document, signer)
   const text = `update campagne set fermeture = $3, publication = $4, publication_empreinte = $5, publication_cle = $6,
     publication_signature = $7 where client_id = $1 and id = $2`
   const values = [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { keysNeeded } from '../../../db/vote/box/needed.ts'
 import { openCasting } from '../../../db/vote/casting.ts'
 import { readJeton } from '../../../db/vote/jetons.ts'
 import { faultOfTold } from '../../../db/vote/publie/told.ts'
@@ -9,7 +10,8 @@ import { service } from '../../support/api.ts'
 import { resigned } from './resigned.ts'
 import { of, rows, signedHead, voted } from './voted.ts'
 
-const { boxKeys } = (await service()).service.config
+const { database, config } = (await service()).service
+const { boxKeys } = config
 const [own] = boxKeys.signing
 const next = { id: '2027', bytes: Buffer.alloc(32, 'la clé de 2027') }
 const both: BoxKeys = { ...boxKeys, signing: [own, next] }
@@ -44,12 +46,14 @@ test('a ballot that names a key which a process lacks waits for another process,
 })
 
 /** Has a campaign be one whose publication names no keys, as a version before this has published it. */
-async function ofBefore({ id, campagneId }: Api) {
+async function ofBefore(api: Api) {
+  const { id, campagneId } = api
   const write = await resigned(id, campagneId, ({ cles: { urne, scrutateurs }, ...publication }) => ({
     ...publication,
     cles: { urne, scrutateurs },
   }))
   await write()
+  for (const at of api.recus.keys()) await signedBy(api, at, own)
 }
 
 test('nothing is counted by a ring that lacks a key of the box, and all is by one that has it', async () => {
@@ -68,7 +72,7 @@ test('a key that is the first of the ring since the publication signs nothing of
   const rotated: BoxKeys = { ...boxKeys, signing: [next, own] }
   await expect(api.append({ ...boxKeys, signing: [next] })).rejects.toThrow(`lacks the key ${own.id}, which signed`)
   await api.append(rotated)
-  const vote = openCasting((await service()).service.database, { boxKeys: rotated, timeZone: 'America/Toronto' })
+  const vote = openCasting(database, { boxKeys: rotated, timeZone: 'America/Toronto' })
   const { empreinte = Buffer.alloc(0) } = readJeton(await api.jetonOf(await api.add(3))) ?? {}
   const cast = await vote(api.id, { empreinte, reponses: await api.ballot([['Oui']]) })
   expect(cast).toMatchObject({ end: 'cast', recu: { promesse: { cle: own.id } } })
@@ -93,7 +97,6 @@ test('what a key has signed that the publication does not name holds the count u
 
 test('an open vote whose publication was signed by another key under the same id is told as what may be the key', async () => {
   const api = await voted(0)
-  const { database } = (await service()).service
   const fault = (keys: BoxKeys) => database.read(api.id, (db) => faultOfTold(db, api.campagneId, keys))
   expect(await fault({ ...boxKeys, signing: [{ id: own.id, bytes: next.bytes }] })).toMatchObject({
     motif: 'PublicationAlteree',
@@ -120,7 +123,7 @@ test('a head that a lacking key signed stops the count until it is there', async
   const api = await voted(2)
   await ofBefore(api)
   await api.append()
-  await signedHead(api, 2, next)
+  await signedHead(api, 2, signerOf(next.id, next.bytes))
   await api.close(api.campagneId)
   await expect(api.round()).rejects.toThrow('2027')
   expect(await api.round(both)).toEqual([])
@@ -170,6 +173,20 @@ test('a ballot under an id of the ring that has signed nothing is set aside like
   expect(await api.round({ ...both, without: [next.id] })).toEqual([{ empreinte, motif: 'SignatureInvalide' }])
   expect((await api.result()).totaux.bulletins).toBe(2)
 })
+
+test.each(['', ' ', 'x,y', '1 ', 'é', 'x'.repeat(21)])(
+  'a ballot that names a key %j, as none can be called, holds no count up',
+  async (cle) => {
+    const api = await voted(2)
+    const empreinte = await invented(api, cle)
+    expect((await keysNeeded(database, boxKeys)).find((one) => one.campagneId === api.campagneId)).toMatchObject({
+      clesDeSignature: [own.id],
+    })
+    await api.close(api.campagneId)
+    expect(await api.round()).toEqual([{ empreinte, motif: 'SignatureInvalide' }])
+    expect((await api.result()).totaux.bulletins).toBe(2)
+  },
+)
 
 test.each(['2147483647', '999999999'])('a link of the journal of rank %s holds no count up', async (rang) => {
   const api = await voted(1)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
+import { signersOf } from '../../../db/vote/box/keys.ts'
 import { appendSome } from '../../../db/vote/log/append.ts'
 import { advance } from '../../../jobs/scrutins.ts'
-import type { BoxKeys, RingKey } from '../../../rules/ring.ts'
-import { type Anomaly, headMessage, type Resultat, signerOf } from '../../../scrutin/index.ts'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { type Anomaly, headMessage, type Resultat, type Signer } from '../../../scrutin/index.ts'
 import { caller, ownerDatabase, service } from '../../support/api.ts'
 import { prepareVotants, type Votants } from '../../support/data/votes.ts'
 
@@ -20,15 +21,15 @@ export const of = 'where client_id = $1 and campagne_id = $2'
 export async function signedHead(
   api: Pick<Votants, 'id' | 'campagneId'>,
   taille: number,
-  { id, bytes }: RingKey = config.boxKeys.signing[0],
+  signer: Signer = signersOf(config.boxKeys, api.id)[0],
 ) {
   const last = `select encode(racine, 'hex') as racine, signee_le as at from urne_tete ${of} order by taille desc limit 1`
   const [{ racine, at } = { racine: '', at: '' }] = await rows<{ racine: string; at: string }>(api as Votants, last)
   const facts = { taille, racine, signeeLe: new Date(at).toISOString() }
-  const signature = signerOf(id, bytes).sign(headMessage(api.campagneId, facts))
+  const signature = signer.sign(headMessage(api.campagneId, facts))
   const change = `update urne_tete set taille = $3, cle_signature = $4, signature = $5 ${of}
     and taille = (select max(taille) from urne_tete ${of})`
-  await rows(api as Votants, change, taille, id, signature)
+  await rows(api as Votants, change, taille, signer.id, signature)
 }
 
 /** So many who vote, one after the other; gives their receipts. */

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { appendSome } from '../../../db/vote/log/append.ts'
+import { shownHeads } from '../../../db/vote/log/shown-heads.ts'
+import { caller, service } from '../../support/api.ts'
+import { prepareCampagnes, prepareVotants, votantsOf } from '../../support/data/votes.ts'
+import { write } from './insider.ts'
+
+// Who writes to the tables gives a campaign of another client, who may be themselves, the id of somebody else's: the service
+// publishes it, takes votes in it and counts it, and what it has signed of it is put into the place of what it signed of the other.
+
+const running = await service()
+const { database, config } = running.service
+const anybody = caller(running)
+
+type Twin = { readonly from: string; readonly to: string; readonly campagneId: string }
+
+/** The columns of a table that are written, but for some. */
+async function columnsOf(table: string, ...but: string[]) {
+  const { rows } = await write(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+      where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER' and column_name <> all ($2)`,
+    ...[table, ['client_id', ...but]],
+  )
+  return (rows as { names: string }[])[0]?.names ?? ''
+}
+
+/** Copies the rows of a campaign in a table to another client. */
+async function copy(table: string, { from, to, campagneId }: Twin, where = 'campagne_id = $3') {
+  const names = await columnsOf(table)
+  const values = [to, from, campagneId]
+  await write(
+    `insert into ${table} (client_id, ${names}) select $1, ${names} from ${table} where client_id = $2 and ${where}`,
+    ...values,
+  )
+}
+
+/** The same campaign, published, in another client. */
+async function copyPublished(twin: Twin) {
+  await copy('campagne', twin, 'id = $3')
+  await copy('question', twin)
+  await copy('option_reponse', twin, 'question_id in (select id from question where campagne_id = $3)')
+  await copy('journal_sel', twin)
+}
+
+const ofDraft = `est_publie = false, publication = null, publication_empreinte = null, publication_cle = null,
+  publication_signature = null, urne_cle_publique = null, urne_cle_privee = null, urne_cle_id = null, depouille_le = null,
+  empreinte_resultat = null, fermeture = '2098-01-01'`
+
+const moved = ['publication', 'publication_empreinte', 'publication_cle', 'publication_signature', 'urne_cle_publique']
+const counted = ['urne_cle_privee', 'depouille_le', 'empreinte_resultat', 'ouverture', 'fermeture', 'est_publie']
+
+/** Puts what the service has made of the twin into the place of what it made of the campaign. */
+async function putInPlace({ from, to, campagneId }: Twin) {
+  const set = [...moved, ...counted].map((name) => `${name} = t.${name}`).join(', ')
+  await write(
+    `update campagne c set ${set} from campagne t where c.client_id = $2 and c.id = $3 and t.client_id = $1 and t.id = $3`,
+    ...[to, from, campagneId],
+  )
+  await write('delete from resultat where client_id = $1 and campagne_id = $2', from, campagneId)
+  await copy('resultat', { from: to, to: from, campagneId })
+  await write('delete from scrutin where client_id = $1 and campagne_id = $2', from, campagneId)
+}
+
+test.each(['counted', 'open'])(
+  'a result that was counted for another client is none of a vote that is %s',
+  async (state) => {
+    const honest = await prepareVotants()
+    const { id: from, campagneId } = honest
+    for (let n = 1; n <= 3; n++) await honest.vote(await honest.add(n), [['Non']])
+    if (state === 'counted') await honest.close(campagneId)
+    if (state === 'counted') await honest.count()
+    const mine = await prepareCampagnes()
+    const twin = { from, to: mine.id, campagneId }
+    await copyPublished(twin)
+    await write(`update campagne set ${ofDraft} where client_id = $1 and id = $2`, mine.id, campagneId)
+    await mine.ok('publishCampagne', { path: { id: campagneId } })
+    const theirs = votantsOf(mine, campagneId)
+    for (let n = 1; n <= 3; n++) await theirs.vote(await theirs.add(n), [['Oui']])
+    await mine.close(campagneId)
+    await theirs.count()
+    expect((await mine.ok('getCampagne', { path: { id: campagneId } })).empreinteResultat).not.toBeNull()
+    await putInPlace(twin)
+    const shown = await honest.ok('getCampagne', { path: { id: campagneId } })
+    expect(shown).toMatchObject({ empreinteResultat: null, depouillementBloque: { motif: 'ResultatManquant' } })
+    const path = { id: campagneId }
+    expect((await honest.call('getStatistiquesCampagne', { path })).status).toBe(500)
+    expect((await honest.call('getProcesVerbal', { path })).status).toBe(500)
+    expect((await anybody.call('getResultat', { path: { campagneId } })).status).toBe(500)
+  },
+)
+
+test('nobody votes in what was published of another client, and no log tells of its ballots', async () => {
+  const honest = await prepareVotants()
+  const { id: from, campagneId } = honest
+  await honest.vote(await honest.add(1), [['Non']])
+  const mine = await prepareCampagnes()
+  await copyPublished({ from, to: mine.id, campagneId })
+  const theirs = votantsOf(mine, campagneId)
+  const path = { jeton: await theirs.jetonOf(await theirs.add(2)) }
+  const body = { reponses: await honest.ballot([['Oui']]) }
+  expect(await anybody.refusal('castVote', { path, body })).toBe('503 Serveur.Indisponible')
+  for (const table of ['bulletin_signe', 'urne_attente']) await copy(table, { from, to: mine.id, campagneId })
+  const { aside } = await database.write(mine.id, (db) => appendSome(db, campagneId, config.boxKeys))
+  expect(aside).toMatchObject([{ motif: 'SignatureInvalide' }])
+  expect(await database.read(mine.id, (db) => shownHeads(db, campagneId, config.boxKeys, { nombre: 1 }))).toEqual([])
+})
