@@ -253,6 +253,11 @@ export const blind: Readonly<Record<string, readonly string[]>> = {
     'select r.code, (select e.id from employe e where e.client_id = $1 and e.courriel_cle = r.valeur) as employe from rejet r',
     'delete from ajout_votant a where exists (select from votant v where v.client_id = $1 and v.employe_id = a.employe_id)',
   ],
+  'changes a temporary table and asks a query of employe for each row of clients': [
+    'update ajout_votant a set employe_certain = coalesce(v.employe_certain, (select e.est_actif from employe e where e.client_id = $1 and e.id = v.employe_id)) from votant v where v.client_id = $1 and v.id = a.votant_id',
+    'update ajout_votant a set votant_id = null from votant v where v.client_id = $1 and v.id = a.votant_id and not exists (select from employe e where e.client_id = $1 and e.id = v.employe_id)',
+    'delete from ajout_votant a using votant v where v.client_id = $1 and v.id = a.votant_id and exists (select from employe e where e.client_id = $1 and e.id = v.employe_id)',
+  ],
   'locks rows of votant that a temporary table tells, within another query': [
     'with taken as materialized (select votant.id from votant where votant.client_id = $1 and votant.id in (select n.nouveau from ajout_votant n) for no key update) select taken.id from taken',
     'with tenu as materialized (select h.id from votant h where h.client_id = $1 and h.id in (select a.id from ajout_votant a) for key share) update ajout_votant a set employe_id = null where not exists (select from tenu where tenu.id = a.employe_id)',

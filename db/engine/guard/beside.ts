@@ -61,22 +61,37 @@ const selectsOf = (select: SelectStmt): SelectStmt[] =>
 
 type IsTemporary = (table: RangeVar) => boolean
 
+const none: ReadonlySet<string> = new Set()
+
+/** Whether rows of a temporary table are changed. */
+const isStaging = ({ target }: Level, isTemporary: IsTemporary) => target !== undefined && isTemporary(target)
+
 function checkLevel(level: Level, isTemporary: IsTemporary, refuse: Refuse) {
-  const tables = [...(level.target ? [level.target] : []), ...level.from.flatMap(tablesOf)]
+  const tables = tablesAt(level)
   const temporary = new Set(tables.filter(isTemporary).map(nameOf))
   const ofClients = new Set(tables.filter(isOfClients).map(nameOf))
   // A row of a table of clients that is changed stands beside every other that the change reads.
   const beside = isTenant(level.target?.relname) ? ofClients.union(temporary) : ofClients
+  // A change of a temporary table asks no query for each row of a table of clients beside it.
+  const staged = isStaging(level, isTemporary) ? ofClients : none
   for (const query of asked([level.targetList, level.whereClause, level.havingClause, level.from])) {
     const given = names(query)
-    if (given.some((name) => temporary.has(name))) refuseOfClients(query, refuse)
-    if (given.some((name) => beside.has(name))) refuseTemporary(tablesIn(query, false), isTemporary, refuse)
+    const isGiven = (among: ReadonlySet<string>) => given.some((name) => among.has(name))
+    if (isGiven(temporary)) refuseOfClients(query, refuse)
+    if (isGiven(staged)) refuseStaged(query, refuse)
+    if (isGiven(beside)) refuseTemporary(tablesIn(query, false), isTemporary, refuse)
   }
 }
 
 function refuseOfClients(query: Node, refuse: Refuse) {
   const table = tablesIn(query, true).find(isOfClients)?.relname
   if (table !== undefined) refuse(`asks a query of ${table} for each row of a temporary table, not of a query of it`)
+}
+
+function refuseStaged(query: Node, refuse: Refuse) {
+  const table = tablesIn(query, true).find(isOfClients)?.relname
+  if (table !== undefined)
+    refuse(`changes a temporary table and asks a query of ${table} for each row of clients, not of a query of it`)
 }
 
 /** Refuses a query within another one that locks rows of clients which a temporary table tells, but as an array. */
@@ -96,6 +111,9 @@ function refuseTemporary(tables: readonly RangeVar[], isTemporary: IsTemporary, 
 }
 
 const isOfClients = ({ relname }: RangeVar) => isTenant(relname)
+
+/** The tables that a level reads or changes by their names. */
+const tablesAt = ({ target, from }: Level) => [...(target ? [target] : []), ...from.flatMap(tablesOf)]
 
 /** The tables that a part of FROM reads by their names. */
 function tablesOf(node: Node): RangeVar[] {

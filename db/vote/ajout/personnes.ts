@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../engine/database.ts'
 import { patiently } from '../../engine/holds/giving-way.ts'
-import { employesOf, holdEmployes, isCertain, syndicatOf } from '../link.ts'
-import { isSame, ofRow, ofVoter } from './same-person.ts'
+import { employesOf, holdEmployes, syndicatOf } from '../link.ts'
+import { isSame, ofRow, ofVoter, votersOf } from './same-person.ts'
 import { isTaken, learn, run } from './source.ts'
 import { giveWay } from './syndicats.ts'
 
@@ -124,9 +124,14 @@ async function link(db: Db) {
   )
 }
 
-/** A row `a` and the voter `v` whom it names by the identifier. */
-const named = (db: Db, source: Source) =>
-  sql`a.code is null and a.source = ${source} and v.client_id = ${db.clientId} and v.id = a.votant_id`
+/** The voters whom rows name by the identifier, as `v`. */
+const votersNamed = (db: Db, source: Source) => votersOf(db, 'votant_id', sql`n.code is null and n.source = ${source}`)
+
+/** Who the voter `v` of these is. */
+const found = ofVoter(sql.ref('v.certain'))
+
+/** A row `a` and the voter `v` whom it names. */
+const named = (source: Source) => sql`a.code is null and a.source = ${source} and v.id = a.votant_id`
 
 type Source = 'votants' | 'depuisSyndicats'
 
@@ -136,16 +141,17 @@ type Source = 'votants' | 'depuisSyndicats'
  * to another, and a voter who became that one would be missing without a word.
  */
 async function keepNamed(db: Db) {
-  const same = isSame(ofRow('a'), ofVoter(db))
+  const same = isSame(ofRow('a'), found)
   await run(
     db,
-    sql`update ajout_votant a set votant_id = null from votant v where ${named(db, 'depuisSyndicats')} and not ${same}`,
+    sql`update ajout_votant a set votant_id = null from ${votersNamed(db, 'depuisSyndicats')}
+      where ${named('depuisSyndicats')} and not ${same}`,
   )
   await run(
     db,
-    sql`update ajout_votant a set code = 'Votant.IdentifiantDejaUtilise' from votant v
-      where ${named(db, 'votants')} and not a.ligne ? 'employeIdExterne' and (a.designe or a.memes_noms)
-        and v.employe_id <> a.employe_id and ${isCertain(db)} and not ${same}`,
+    sql`update ajout_votant a set code = 'Votant.IdentifiantDejaUtilise' from ${votersNamed(db, 'votants')}
+      where ${named('votants')} and not a.ligne ? 'employeIdExterne' and (a.designe or a.memes_noms)
+        and v.employe_id <> a.employe_id and v.certain and not ${same}`,
   )
 }
 
@@ -157,21 +163,25 @@ async function keepNamed(db: Db) {
 async function knowNamed(db: Db) {
   await run(
     db,
-    sql`update ajout_votant a set employe_certain = ${isCertain(db)} or (a.employe_certain and a.memes_noms) from votant v
-      where ${named(db, 'votants')} and a.ligne ? 'employeIdExterne' and a.employe_id = v.employe_id`,
+    sql`update ajout_votant a set employe_certain = v.certain or (a.employe_certain and a.memes_noms)
+      from ${votersNamed(db, 'votants')}
+      where ${named('votants')} and a.ligne ? 'employeIdExterne' and a.employe_id = v.employe_id`,
   )
   await run(
     db,
-    sql`update ajout_votant a set ${known(db)} from votant v
-      where ${named(db, 'votants')} and not a.ligne ? 'employeIdExterne'`,
+    sql`update ajout_votant a set ${known} from ${votersNamed(db, 'votants')}
+      where ${named('votants')} and not a.ligne ? 'employeIdExterne'`,
   )
 }
 
 /** The employee of a row that does not say it, and of its voter: who is certain, else whom the voter has. */
-const known = (db: Db) => sql`employe_id = case when a.employe_certain then a.employe_id
+const known = sql`employe_id = case when a.employe_certain then a.employe_id
       when v.employe_id is null and a.memes_noms then a.employe_id else v.employe_id end,
     memes_noms = a.memes_noms and (a.employe_certain or v.employe_id is null or v.employe_id = a.employe_id),
-    employe_certain = coalesce(a.employe_certain, false) or ${isCertain(db)}`
+    employe_certain = coalesce(a.employe_certain, false) or v.certain`
+
+/** Whether nobody names the voter of a row by the identifier, neither the row nor another one. */
+const isUnnamed = (row: string) => sql.raw(`${row}.code is null and ${row}.votant_id is null and not ${row}.nomme`)
 
 /**
  * Takes who has the address of a row for its voter where both are one person. A voter whom another row names is that one's,
@@ -185,9 +195,9 @@ async function recognise(db: Db) {
   )
   await run(
     db,
-    sql`update ajout_votant a set votant_id = v.id, ${known(db)} from votant v
-      where a.code is null and a.votant_id is null and not a.nomme and v.client_id = ${db.clientId} and v.id = a.connu_id
-        and ${isSame(ofRow('a'), ofVoter(db))}`,
+    sql`update ajout_votant a set votant_id = v.id, ${known}
+      from ${votersOf(db, 'connu_id', isUnnamed('n'))}
+      where ${isUnnamed('a')} and v.id = a.connu_id and ${isSame(ofRow('a'), found)}`,
   )
 }
 

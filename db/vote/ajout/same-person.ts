@@ -18,11 +18,21 @@ export const ofRow = (row: string): Someone => ({
   prenom: sql.raw(`${row}.ligne ->> 'prenom'`),
 })
 
-/** Who the voter `v` is. */
-export const ofVoter = (db: Db): Someone => ({
+/**
+ * The voters whom staged rows `n` tell by a column, as `v`, with whether it is certain who each is (`certain`): a query that is
+ * kept whole, since no coordinator plans a change of staged rows that asks for the employee of each voter (decision N-4). Each
+ * voter is looked up by its key: an array tells them.
+ */
+export const votersOf = (db: Db, column: 'votant_id' | 'connu_id', which: RawBuilder<unknown>) => sql`(
+  select v.id, v.nom, v.prenom, v.employe_id, ${isCertain(db)} as certain
+  from votant v where v.client_id = ${db.clientId} and v.id = any (array(
+    select ${sql.ref(`n.${column}`)} from ajout_votant n where ${which})) offset 0) v`
+
+/** Who the voter `v` is, told whether that is certain. */
+export const ofVoter = (certain: RawBuilder<unknown>): Someone => ({
   employe: sql.ref('v.employe_id'),
-  certain: isCertain(db),
-  backed: isCertain(db),
+  certain,
+  backed: certain,
   nom: sql.ref('v.nom'),
   prenom: sql.ref('v.prenom'),
 })

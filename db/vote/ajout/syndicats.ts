@@ -2,6 +2,7 @@
 // by a key: the planner expects hardly anybody to be one person, and would look for those few in a third table one by one.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../engine/database.ts'
+import { isCertain } from '../link.ts'
 import { areTwo, isSame, ofRow, ofVoter } from './same-person.ts'
 import { isTaken, learn, learnOf, run } from './source.ts'
 
@@ -83,7 +84,8 @@ async function giveWayToVoters(db: Db, campagneId: string) {
  * of the identifier first.
  */
 async function findOthers(db: Db, campagneId: string) {
-  const same = isSame(ofRow('a'), ofVoter(db))
+  const voter = ofVoter(isCertain(db))
+  const same = isSame(ofRow('a'), voter)
   const pairs = (on: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
     select a.rang, a.employe_id, v.id as votant_id, v.identifiant, v.courriel, v.est_radie, ${same} as meme, false as nomme,
       v.identifiant = a.externe as designe
@@ -93,7 +95,7 @@ async function findOthers(db: Db, campagneId: string) {
     db,
     sql`create temporary table ajout_autre on commit drop as
       ${pairs(sql`v.employe_id = a.employe_id`, same)}
-      union ${pairs(sql`v.identifiant = a.externe`, sql`not ${areTwo(ofRow('a'), ofVoter(db))}`)}`,
+      union ${pairs(sql`v.identifiant = a.externe`, sql`not ${areTwo(ofRow('a'), voter)}`)}`,
   )
   await learnOf(db, 'ajout_autre')
   await run(
