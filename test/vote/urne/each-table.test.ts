@@ -18,12 +18,11 @@ const owner = ownerDatabase().pools.main
 const { database, config } = (await service()).service
 
 const api = await prepareCampagnes()
-afterAll(() =>
-  owner.query(
-    'delete from scrutin s where client_id = $1 and not exists (select from campagne c where c.id = s.campagne_id)',
-    [api.id],
-  ),
-)
+afterAll(async () => {
+  const { rows } = await owner.query<{ id: string }>('select id from campagne where client_id = $1', [api.id])
+  const ids = rows.map(({ id }) => id)
+  await owner.query('delete from scrutin where client_id = $1 and not campagne_id = any ($2)', [api.id, ids])
+})
 
 /** A campaign in which three of four have voted, two for the first option and one for the other, the last one not told yet. */
 async function voted() {

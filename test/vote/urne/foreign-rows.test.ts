@@ -9,7 +9,7 @@ const anybody = caller(await service())
 type Api = Awaited<ReturnType<typeof voted>>
 
 const whole = (...motifs: string[]) => motifs.map((motif) => ({ empreinte: null, motif }))
-const leaf = (rang: string, what = `sha256('x')`) => `insert into urne_feuille values ($1, $2, ${rang}, ${what})`
+const leaf = (rang: string, what = `sha256('x')`) => `insert into urne_feuille select $1, $2, ${rang}, ${what}`
 const waiting =
   '(select empreinte from urne_attente where client_id = $1 and campagne_id = $2 order by empreinte limit 1)'
 const head = (taille: number, cle = 'cle_signature') =>
