@@ -13,6 +13,15 @@ import { beforeStatement } from '../support/statements.ts'
 const owner = ownerDatabase().pools.main
 const { database } = (await service()).service
 
+/** Does to the journal of a client what the database refuses: as somebody would who may do anything with it. */
+async function forge(statement: string, clientId: string) {
+  const client = await owner.connect()
+  await client.query("begin; set local session_replication_role = 'replica'")
+  await client.query(statement, [clientId])
+  await client.query('commit')
+  client.release()
+}
+
 /** A client with lines of so many years ago, in the order of their places in the chain, and one of today behind them. */
 async function journal(...years: number[]) {
   const { id, ok } = await newClient()
@@ -80,10 +89,7 @@ test('a line that is not too old keeps those behind it, so that the chain has no
 
 test('a chain whose lines have all gone goes on where it ended', async () => {
   const { id, ok, chain, rule, verify, forget } = await journal(3, 3)
-  await owner.query(
-    `begin; set local session_replication_role = 'replica';
-     update acte set instant = instant - interval '3 years' where client_id = '${id}' and rang = 3; commit`,
-  )
+  await forge(`update acte set instant = now() - interval '3 years' where client_id = $1 and rang = 3`, id)
   await rule(1)
   expect(await forget()).toBe(3)
   expect(await verify()).toMatchObject({ first: 4, intact: 0, broken: null })
@@ -105,10 +111,7 @@ test('what goes while somebody verifies is not taken for a forgery, and what is 
   await rule(2)
   beforeStatement(/from "acte" where "acte"\."client_id" = \$1 and "acte"\."rang" >= /, forget)
   expect(await verify()).toMatchObject({ first: 4, intact: 2, broken: null })
-  await owner.query(
-    `begin; set local session_replication_role = 'replica';
-     delete from acte where client_id = '${id}' and rang = 4; commit`,
-  )
+  await forge('delete from acte where client_id = $1 and rang = 4', id)
   expect(await verify()).toMatchObject({ first: 4, intact: 0, broken: { what: 'missing', rang: 4 } })
 })
 

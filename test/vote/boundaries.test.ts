@@ -43,10 +43,13 @@ async function election() {
 const outcome = ({ status, body }: { status: number; body: unknown }) =>
   status < 300 ? String(status) : `${String(status)} ${(body as { code: string }).code}`
 
-const ways: [how: string, heldToo: (votantId: string) => string][] = [
+const held = ({ id, votantId }: Record<'id' | 'votantId', string>) =>
+  `; select from votant where client_id = '${id}' and id = '${votantId}' for update`
+
+const ways: [how: string, heldToo: typeof held][] = [
   ['with others', () => ''],
   // A voter who is held when a group begins is left out of it.
-  ['apart', (votantId) => `; select from votant where id = '${votantId}' for update`],
+  ['apart', held],
 ]
 
 describe('by a clock that is set, a campaign', () => {
@@ -80,7 +83,7 @@ describe('by a clock that is set, a campaign', () => {
       // What changes voters waits, and what reads them does not: the vote is refused after it was found to be open.
       const table = tableLock('votant in share mode', gate)
       const vote = async () => outcome(await api.vote())
-      const lock = { ...table, text: table.text + heldToo(api.votantId) }
+      const lock = { ...table, text: table.text + heldToo(api) }
       expect(await meeting(lock, [vote], () => stopAt(instant))).toEqual([refused])
     })
   })
@@ -91,7 +94,7 @@ describe('by a clock that is set, a campaign', () => {
     const vote = async () => outcome(await api.vote())
     const table = tableLock('votant in share mode', gate)
     // It is sealed and waits to be dropped.
-    const lock = { ...table, text: table.text + heldToo(api.votantId) }
+    const lock = { ...table, text: table.text + heldToo(api) }
     const outcomes = await meeting(lock, [vote], async ({ lose }) => {
       expect(await lose()).toBe(1)
     })
@@ -107,7 +110,7 @@ describe('by a clock that is set, a campaign', () => {
     const vote = async () => outcome(await api.vote())
     // Held as they are: each waits for the voter by a connection of its own.
     const table = tableLock('votant in share mode', gate)
-    const lock = { ...table, text: `${table.text}; select from votant where id = '${api.votantId}' for update` }
+    const lock = { ...table, text: table.text + held(api) }
     const outcomes = await meeting(lock, [vote, vote], async ({ lose }) => {
       expect(await lose()).toBe(2)
     })

@@ -143,10 +143,9 @@ test('a key that was forgotten serves again after a day, under the same writing'
   const { idUnique } = await client.ok('createEmploye', input)
   await client.ok('anonymiseEmploye', by(idUnique))
   const [kept] = await keysOf(client)
-  await owner.query(
-    `update cle_idempotence set date_creation = date_creation - interval '1 day' where client_id = $1`,
-    [client.id],
-  )
+  await owner.query(`update cle_idempotence set date_creation = now() - interval '1 day' where client_id = $1`, [
+    client.id,
+  ])
   expect(await answered(client, 'createEmploye', input)).toMatchObject({ status: 201, isAgain: false })
   expect(await answered(client, 'createEmploye', input)).toMatchObject({ status: 201, isAgain: true })
   expect(await client.ok('listEmployes')).toHaveLength(1)
@@ -179,10 +178,9 @@ test('a key that was forgotten, and whose call is being made again, is in the wa
   const input = keyed({ body: employe(1) }, 'creation-E-1')
   const { idUnique } = await client.ok('createEmploye', input)
   await client.ok('anonymiseEmploye', by(idUnique))
-  await owner.query(
-    `update cle_idempotence set date_creation = date_creation - interval '1 day' where client_id = $1`,
-    [client.id],
-  )
+  await owner.query(`update cle_idempotence set date_creation = now() - interval '1 day' where client_id = $1`, [
+    client.id,
+  ])
   const takenOver = {
     text: 'update cle_idempotence set date_creation = now() where client_id = $1',
     values: [client.id],

@@ -17,10 +17,10 @@ export type Case = readonly [
 const of = 'client_id = $1 and campagne_id = $2'
 /** Takes a row of a table away. */
 const less = (table: string, where = of) =>
-  `delete from ${table} where ctid = (select ctid from ${table} where ${where} limit 1)`
+  `delete from ${table} where client_id = $1 and ctid = (select ctid from ${table} where ${where} limit 1)`
 /** Changes columns of a row. */
 const one = (table: string, set: string, where: string) =>
-  `update ${table} set ${set} where ctid = (select ctid from ${table} where ${of} and ${where} limit 1)`
+  `update ${table} set ${set} where client_id = $1 and ctid = (select ctid from ${table} where ${of} and ${where} limit 1)`
 const voter = (values: string) =>
   `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, droit_de_vote, poids, a_vote)
     values ($1, gen_random_uuid(), $2, 'AJOUT', 'ajout@exemple.ca', 'N', 'P', true, 1, ${values})`
