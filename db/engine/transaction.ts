@@ -67,7 +67,7 @@ export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Pr
   const { result, grown } = await onConnection(means.pool, async (client, committing) => {
     const now = await begin(client, means, call)
     const last: Db['last'] = {}
-    const { q, run } = reaching(sendingTo(client, means), means)
+    const { q, run } = reaching(sendingTo(client), means)
     const result = await work({ q: q(), run, clientId, now, waits, last })
     const grown = means.batch ? await grownTables(client) : []
     if (!means.isRehearsal) committing()
@@ -100,7 +100,7 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
     delete last.employeId
     delete last.isUntold
     const now = await begin(client, means, call)
-    const { q, run } = reaching(sendingTo(client, means), means)
+    const { q, run } = reaching(sendingTo(client), means)
     const result = await work({ ...about, q: q(), run, now })
     committing()
     await end(client, means, last)
@@ -116,8 +116,8 @@ async function begin(client: pg.PoolClient, means: Means, call: Opening): Promis
 }
 
 /** What sends the statements of a transaction that is begun. */
-const sendingTo = (client: pg.PoolClient, { rowLevelSecurity }: Means): Queryable => {
-  const [written, send] = [writtenFor(client, rowLevelSecurity), openSending(client)]
+const sendingTo = (client: pg.PoolClient): Queryable => {
+  const [written, send] = [writtenFor(client), openSending(client)]
   return { query: async (statement) => only(await send([written(statement)])) }
 }
 
@@ -145,7 +145,7 @@ type Begun = ReturnType<typeof beginLater>
 /** Sends what begins a transaction with the first statement of it. */
 function beginLater(client: pg.PoolClient, means: Means, call: Opening) {
   const state = { now: '', isBegun: false, isAskedEarly: false }
-  const [written, send] = [writtenFor(client, means.rowLevelSecurity), openSending(client)]
+  const [written, send] = [writtenFor(client), openSending(client)]
   const query: Queryable['query'] = async (statement) => {
     if (state.isBegun) return only(await send([written(statement)]))
     state.isBegun = true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givingBack } from '../../db/engine/shards/in-shards.ts'
 
-// Where policies hold tables that are distributed, as docs/scale.md tells of: what Citus was seen to take, and not to take.
+// Of tables that are distributed, as docs/scale.md tells of: what Citus was seen to take, and not to take.
 
 const added = [
   'insert into employe (client_id, id) select $1, n.id from nouveau n',

@@ -27,9 +27,9 @@ export const givingBack = <S extends { readonly text: string }>(statement: S): S
   isOfQuery(statement.text) ? { ...statement, text: `${statement.text} returning true` } : statement
 
 /**
- * How the statements of a connection are written which policies may hold to one client. Where its tables are distributed,
- * Citus copies what a query gives into their shards, which PostgreSQL refuses of tables with policies; of rows that are
- * given back, it makes insertions (decision N-4).
+ * How the statements of a connection are written. Where its tables are distributed, Citus copies what a query gives into
+ * their shards: PostgreSQL refuses that of tables with policies, and a key that is taken is told without its code, so that
+ * nothing is tried again. Of rows that are given back, it makes insertions (decision N-4).
  */
-export const writtenFor = (client: pg.ClientBase, isHeld: boolean): ((statement: Statement) => Statement) =>
-  isHeld && isDistributed(client) ? givingBack : (statement) => statement
+export const writtenFor = (client: pg.ClientBase): ((statement: Statement) => Statement) =>
+  isDistributed(client) ? givingBack : (statement) => statement
