@@ -4860,6 +4860,13 @@ export interface components {
             poids?: number;
             /** @description SHA-256, in hexadecimal, of the result file. */
             empreinteResultat?: string;
+            /** @description Of a count or of a result that was brought: the hash of the result and what was published, signed by the service, which counts a publication once whatever the tables say since. Not there in lines of a version before this. */
+            attestation?: {
+                /** @description Id of the key that signed. */
+                cle: string;
+                /** @description Ed25519, in base64, over the canonical JSON of `["membres-et-votes/depouillement/2", campagneId, empreintePublication, empreinteResultat]`. */
+                signature: string;
+            };
             /** @description The right that was given or taken. */
             droitDeVote?: boolean;
             /**

@@ -6,7 +6,7 @@ import { countSigned } from './box/count.ts'
 import { hold, touching } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { longWrite } from '../engine/long-write.ts'
-import { record } from '../journal/lines.ts'
+import { recordCount } from './figures/once.ts'
 import { sealBox } from './garde/sealed-box.ts'
 import { countFirst } from './protocole-1/count.ts'
 import { leave, show } from './publication.ts'
@@ -42,7 +42,7 @@ export async function countBallots(
     await (box.protocole === 1 ? first(db, campagneId, box, keys) : signed(db, campagneId, box, { keys, told }))
     await leave(db, campagneId)
     if (box.protocole === 2) await show(db, campagneId)
-    await record(db, campagneId, 'CampagneDepouillee', { empreinteResultat: await digestOf(db, campagneId) })
+    await recordCount(db, campagneId, { acte: 'CampagneDepouillee', empreinte: await digestOf(db, campagneId) }, keys)
     return true
   })
   return counting.catch(async (fault: unknown) => {

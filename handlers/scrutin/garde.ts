@@ -49,14 +49,14 @@ export const gardeHandlers = {
     const judged = await judge(call).catch((error: unknown) => ({ error }))
     const work = once(async (db) => {
       if ('error' in judged) throw judged.error
-      const { read, kept, unions } = judged
+      const { read, kept, sealed } = judged
       const held = await campagnes.hold(db, path.id, 'update')
       const now = held ? await standingOf(db, path.id) : undefined
       if (!now) return fail('Campagne.NotFound', { valeur: path.id })
       if (isAlready(await publishedOf(db, path.id, config.boxKeys), read, fail)) return
       // Who has withdrawn the campaign meanwhile has no such box any more.
       if (now.kept?.signature !== kept.signature) fail('Garde.UrnePasScellee')
-      await publishBrought(db, path.id, { bytes: Buffer.from(file), read, unions }, config.boxKeys)
+      await publishBrought(db, path.id, { bytes: Buffer.from(file), read, sealed }, config.boxKeys)
     })
     const isNew = !('error' in judged || judged.isPublished)
     await (isNew ? longWrite(database, client.id, work) : database.write(client.id, work))
@@ -83,7 +83,7 @@ async function judge({ client, path: { id }, file, service, fail, refuse }: Depo
       read.fault !== undefined && ['Depouillement.Incoherent', { valeur: read.fault }],
     ])
   }
-  return { read, kept, isPublished, unions: sealed.unions }
+  return { read, kept, isPublished, sealed }
 }
 
 const notSound = 'the scrutineers found that something of a ballot box is not sound'

@@ -4,6 +4,7 @@ import {
   type Anomaly,
   type Context,
   count,
+  fingerprintOf,
   publishedQuestions,
   questionOfResult,
   type SignedPublication,
@@ -12,6 +13,7 @@ import {
 import type { Db } from '../../engine/database.ts'
 import { withMilliseconds } from '../../engine/instant.ts'
 import { chainNow, type Link } from '../../journal/chain.ts'
+import { refuseRecount } from '../figures/once.ts'
 import { electorateOf } from '../figures/electorate.ts'
 import { thresholdOf } from '../figures/figures.ts'
 import { storeResult } from '../figures/stored.ts'
@@ -41,6 +43,7 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   if (!isOwnKey(keys, campagneId, urne)) throw otherKey(campagneId)
   const named = await knowsTheBox(db, campagneId, keys)
   const { publication, found } = await publishedForCount(db, campagneId, keys)
+  if (publication) await refuseRecount(db, { campagneId, publication: fingerprintOf(publication.document) }, keys)
   const { signature, own } = publishedSigners(keys, publication, named)
   const isAppended = await lastAppend(db, campagneId, own)
   const cles = { signature, urne: urne.publique.toString('base64'), scrutateurs: null }

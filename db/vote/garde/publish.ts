@@ -1,17 +1,34 @@
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
-import { record } from '../../journal/lines.ts'
+import { fingerprintOf } from '../../../scrutin/index.ts'
+import { Blocked } from '../blocked.ts'
+import { unsealable } from '../box/own-key.ts'
+import { recordCount, refuseRecount } from '../figures/once.ts'
 import { storeResult } from '../figures/stored.ts'
 import { leave } from '../publication.ts'
 import type { Read } from './reading.ts'
 import type { SealedFacts } from './sealed-box.ts'
 
-type Result = { readonly bytes: Buffer; readonly read: Read; readonly unions: SealedFacts['unions'] }
+type Result = {
+  readonly bytes: Buffer
+  readonly read: Read
+  readonly sealed: Pick<SealedFacts, 'unions' | 'context'>
+}
 
 /** Publishes the result that the scrutineers of a locked campaign have brought, as a count of the service does its own. */
-export async function publishBrought(db: Db, campagneId: string, { bytes, read, unions }: Result, keys: BoxKeys) {
+export async function publishBrought(db: Db, campagneId: string, { bytes, read, sealed }: Result, keys: BoxKeys) {
+  const { unions, context } = sealed
+  if (context.publication) {
+    const publication = fingerprintOf(context.publication.document)
+    await refuseRecount(db, { campagneId, publication }, keys, read.hash).catch(unpublishable)
+  }
   const result = { bytes, empreinte: Buffer.from(read.hash, 'hex'), resultat: read }
   await storeResult(db, campagneId, { ...result, electorate: { electeurs: read.electeurs, unions } }, keys)
   await leave(db, campagneId)
-  await record(db, campagneId, 'ResultatDepose', { empreinteResultat: read.hash })
+  await recordCount(db, campagneId, { acte: 'ResultatDepose', empreinte: read.hash }, keys)
+}
+
+/** Refuses another result than the one that was published: the operator is told why. */
+const unpublishable = (fault: unknown) => {
+  throw fault instanceof Blocked ? unsealable(fault) : fault
 }
