@@ -38,8 +38,10 @@ export type Look = {
 export const lookOf = sql<Look | null>`(
   select json_build_object('kept', resultat.totaux, 'empreinte', encode(campagne.empreinte_resultat, 'hex'),
     'actuelle', encode(sha256(resultat.contenu), 'hex'),
-    'isOfPublication', campagne.publication_signature is null or position(convert_to(
-      replace(encode(campagne.publication_signature, 'base64'), E'\n', ''), 'UTF8') in resultat.contenu) > 0)
+    'isOfPublication', case
+      when campagne.publication_signature is null then position('"publication":{'::bytea in resultat.contenu) = 0
+      else octet_length(campagne.publication_signature) = 64 and position(convert_to(
+        replace(encode(campagne.publication_signature, 'base64'), E'\n', ''), 'UTF8') in resultat.contenu) > 0 end)
   from resultat where resultat.client_id = campagne.client_id and resultat.campagne_id = campagne.id)`
 
 /**
@@ -196,9 +198,15 @@ export async function publishedBytes(db: Db, campagneId: string, keys: BoxKeys):
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
-  if (signature && !bytes.includes(signature.toString('base64'))) throw changed(campagneId)
+  if (!isOf(bytes, signature)) throw changed(campagneId)
   return bytes
 }
+
+/** Whether a result is of the publication that has a signature; null of what an earlier version has published. */
+const isOf = (bytes: Buffer, signature: Buffer | null): boolean =>
+  signature === null
+    ? !bytes.includes('"publication":{')
+    : signature.length === 64 && bytes.includes(signature.toString('base64'))
 
 /** The key that tells may be another one of the same name. */
 const orOtherKey = (cle: string) => `, or this process has another key under the id ${cle} of SCRUTIN_SIGNING_KEY`

@@ -10,6 +10,8 @@ import type { Urne } from '../box/ballots.ts'
 import { faultOfKeyNow } from '../box/own-key.ts'
 import { type Judged, judgeSigned } from '../figures/sound.ts'
 import type { Scrutin } from '../scrutins.ts'
+import { sha256 } from '../../../scrutin/bytes.ts'
+import { documentOf, formOf, saidOf } from './document.ts'
 import { type Kept, signedOf } from './kept.ts'
 import { otherWords } from './sound.ts'
 
@@ -62,8 +64,15 @@ type Judge = () => Promise<Judged | undefined>
 async function faultOfLine(db: Db, campagneId: string, { empreinte, row }: Told, { keys, judge }: Means) {
   if (empreinte === null) return undefined
   if (!row) return gone(campagneId)
-  if (row.isCounted) return faultOfResult(campagneId, await judge())
+  if (row.isCounted) return faultOfResult(campagneId, await judge()) ?? (await faultOfWords(db, row, empreinte))
   return passesForIt(row, empreinte) ? faultOfSigned(db, row, keys) : otherWords(campagneId)
+}
+
+/** Why what a counted campaign says is not what its journal tells of: whose key signed it may be thrown away by then. */
+async function faultOfWords(db: Db, row: Row, empreinte: string): Promise<Blocked | undefined> {
+  if (!passesForIt(row, empreinte) || row.publicationSignature?.length !== 64) return otherWords(row.campagneId)
+  const form = formOf(documentOf(await saidOf(db, row.campagneId)))
+  return form !== undefined && sha256(form).toString('hex') === empreinte ? undefined : otherWords(row.campagneId)
 }
 
 /** Why a campaign that passes for counted has no result. */

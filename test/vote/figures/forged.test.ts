@@ -158,6 +158,22 @@ test.each(['Service', 'Scrutateurs'] as const)(
   },
 )
 
+test.each([
+  ['publication_signature = null', false],
+  [`publication_signature = ''`, false],
+  [`publication_empreinte = sha256('')`, true],
+  [`titre = titre || ' bis'`, true],
+  ['quorum = 99', true],
+])('a counted campaign of which somebody has changed %s says so', async (change, isResultShown) => {
+  const api = await prepared('Service')
+  await api.counted()
+  await write(`update campagne set ${change} where client_id = $1 and id = $2`, api.id, api.campagneId)
+  expect((await api.detail()).depouillementBloque).toMatchObject({ motif: 'PublicationAlteree' })
+  const { result, minutes, statistics } = await answers(api, api.recu)
+  const shown = isResultShown ? 200 : 500
+  expect([result, minutes, statistics]).toEqual([shown, shown, shown])
+})
+
 test('anomalies that nobody has found are not shown', async () => {
   const api = await prepared('Service')
   await api.counted()
