@@ -33,5 +33,12 @@ export async function resigned(clientId: string, campagneId: string, change: (do
     cle,
     Buffer.from(signature, 'base64'),
   ]
-  return () => owner.query(text, [clientId, campagneId, ...values])
+  // As of every change that is signed, the journal tells of it.
+  const line = `insert into journal_campagne (client_id, id, campagne_id, instant, auteur, acte, details)
+    values ($1, uuidv7(), $2, now(), 'Systeme', 'CampagneModifiee', $3)`
+  const details = JSON.stringify({ empreintePublication: fingerprintOf(document) })
+  return async () => {
+    await owner.query(text, [clientId, campagneId, ...values])
+    await owner.query(line, [clientId, campagneId, details])
+  }
 }
