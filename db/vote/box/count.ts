@@ -4,7 +4,6 @@ import {
   type Anomaly,
   type Context,
   count,
-  fingerprintOf,
   publishedQuestions,
   questionOfResult,
   type SignedPublication,
@@ -23,7 +22,7 @@ import { publishedForCount } from '../publie/kept.ts'
 import { publishedSigners, signerOfPublication } from '../publie/signers.ts'
 import { readAll } from '../questions.ts'
 import { ballotsOf, leavesOf } from './ballots-of.ts'
-import { isOwnKey, type Locked, secretOf, signerFor } from './keys.ts'
+import { isOwnKey, type Locked, secretOf } from './keys.ts'
 import { otherKey } from './own-key.ts'
 import { knowsTheBox } from './ring-check.ts'
 import { surplusOf } from './surplus.ts'
@@ -43,7 +42,7 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   if (!isOwnKey(keys, campagneId, urne)) throw otherKey(campagneId)
   const named = await knowsTheBox(db, campagneId, keys)
   const { publication, found } = await publishedForCount(db, campagneId, keys)
-  if (publication) await refuseRecount(db, { campagneId, publication: fingerprintOf(publication.document) }, keys)
+  await refuseRecount(db, publication, keys)
   const { signature, own } = publishedSigners(keys, publication, named)
   const isAppended = await lastAppend(db, campagneId, own)
   const cles = { signature, urne: urne.publique.toString('base64'), scrutateurs: null }
@@ -53,9 +52,7 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
     ...{ ballots: ballotsOf(db, campagneId), leaves, isAppended },
     found: [...found, ...(await surplusOf(db, { campagneId, leaves, cles: signature }))],
   }
-  const signer = publication
-    ? signerOfPublication(keys, db.clientId, publication)
-    : signerFor(keys, { clientId: db.clientId, campagneId, publicationCle: null, isNamed: false })
+  const signer = signerOfPublication(keys, { clientId: db.clientId, campagneId }, publication)
   const counted = await count(box, context, { open: unsealer(secret, campagneId), signer })
   await storeResult(db, campagneId, counted, keys)
   return counted.resultat.anomalies

@@ -57,11 +57,9 @@ export type Signed = {
 export function signerFor(keys: BoxKeys, { clientId, campagneId, publicationCle, isNamed }: Signed): Signer {
   const signers = isNamed ? signersOf(keys, clientId) : formerSigners(keys)
   if (publicationCle === null) return signers[0]
-  return signers.find(({ id }) => id === publicationCle) ?? lacksKey(campagneId, publicationCle)
-}
-
-function lacksKey(campagneId: string, cle: string): never {
-  throw missingKey(campagneId, cle)
+  const signer = signers.find(({ id }) => id === publicationCle)
+  if (!signer) throw missingKey(campagneId, publicationCle)
+  return signer
 }
 
 /** The key that signed is not there: nobody knows whether it is so. */

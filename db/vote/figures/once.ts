@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import { canonicalBytes, type Signature, signatureBy } from '../../../scrutin/index.ts'
+import {
+  canonicalBytes,
+  fingerprintOf,
+  type Publication,
+  type Signature,
+  signatureBy,
+  type SignedPublication,
+} from '../../../scrutin/index.ts'
 import { record } from '../../journal/lines.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
@@ -35,24 +42,29 @@ export async function recordCount(
   await record(db, campagneId, acte, { empreinteResultat, ...(attestation && { attestation }) })
 }
 
-/** A publication of a campaign, by its fingerprint. */
-type Published = { readonly campagneId: string; readonly publication: string }
-
 /**
  * Throws where the service has counted this publication of a locked campaign already, or taken its result from scrutineers: the
  * same result, by its hash, may be taken once more (`but`).
  */
-export async function refuseRecount(db: Db, published: Published, keys: BoxKeys, but?: string): Promise<void> {
-  const counted = await countsOf(db, published, keys)
+export async function refuseRecount(
+  db: Db,
+  publication: SignedPublication | undefined,
+  keys: BoxKeys,
+  but?: string,
+): Promise<void> {
+  // Of what an earlier version has published without a signature no count is attested.
+  if (!publication) return
+  const counted = await countsOf(db, publication.document, keys)
   if (counted.length > 0 && (but === undefined || !counted.includes(but)))
     throw new Blocked(
       'ResultatManquant',
-      `Campaign ${published.campagneId} was counted, as its journal tells and the service has signed, and that result is not there`,
+      `Campaign ${publication.document.campagne.id} was counted, as its journal tells and the service has signed, and that result is not there`,
     )
 }
 
 /** The hashes of the results of which the journal tells with a signature of the service. */
-async function countsOf(db: Db, { campagneId, publication }: Published, keys: BoxKeys): Promise<string[]> {
+async function countsOf(db: Db, document: Publication, keys: BoxKeys): Promise<string[]> {
+  const [campagneId, publication] = [document.campagne.id, fingerprintOf(document)]
   const lines = await db.q
     .selectFrom('journal_campagne as l')
     .select(sql<{ empreinteResultat?: unknown; attestation?: Partial<Signature> } | null>`l.details`.as('details'))

@@ -1,6 +1,5 @@
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
-import { fingerprintOf } from '../../../scrutin/index.ts'
 import { Blocked } from '../blocked.ts'
 import { unsealable } from '../box/own-key.ts'
 import { recordCount, refuseRecount } from '../figures/once.ts'
@@ -18,10 +17,7 @@ type Result = {
 /** Publishes the result that the scrutineers of a locked campaign have brought, as a count of the service does its own. */
 export async function publishBrought(db: Db, campagneId: string, { bytes, read, sealed }: Result, keys: BoxKeys) {
   const { unions, context } = sealed
-  if (context.publication) {
-    const publication = fingerprintOf(context.publication.document)
-    await refuseRecount(db, { campagneId, publication }, keys, read.hash).catch(unpublishable)
-  }
+  await refuseRecount(db, context.publication, keys, read.hash).catch(unpublishable)
   const result = { bytes, empreinte: Buffer.from(read.hash, 'hex'), resultat: read }
   await storeResult(db, campagneId, { ...result, electorate: { electeurs: read.electeurs, unions } }, keys)
   await leave(db, campagneId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import { type Context, fingerprintOf, type Found } from '../../../scrutin/index.ts'
+import type { Context, Found } from '../../../scrutin/index.ts'
 import { boxText } from '../../../scrutin/box-file.ts'
 import { canonicalBytes } from '../../../scrutin/canonical.ts'
 import { type Signature, signatureBy } from '../../../scrutin/signing.ts'
@@ -38,7 +38,7 @@ export async function sealBox(db: Db, campagneId: string, keys: BoxKeys): Promis
   const committee = await attested(db, campagneId, keys)
   const named = await knowsTheBox(db, campagneId, keys)
   const { publication, found } = await publishedForCount(db, campagneId, keys)
-  if (publication) await refuseRecount(db, { campagneId, publication: fingerprintOf(publication.document) }, keys)
+  await refuseRecount(db, publication, keys)
   const { signature, own } = publishedSigners(keys, publication, named)
   const isAppended = await lastAppend(db, campagneId, own)
   const cles = { signature, urne: committee.urne, scrutateurs: committee.signature }

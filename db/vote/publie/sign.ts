@@ -61,7 +61,7 @@ export async function signChange(
   const expected = { ...kept.document, campagne: { ...kept.document.campagne, ...named(now.campagne, change) } }
   if (formOf(expected) !== formOf(now)) throw unsealable(otherWords(campagneId))
   if (formOf(now) === formOf(kept.document)) return fingerprintOf(now)
-  return keep(db, now, signerOfPublication(keys, db.clientId, kept))
+  return keep(db, now, signerOfPublication(keys, { clientId: db.clientId, campagneId }, kept))
 }
 
 /** What a change names of a published campaign. */

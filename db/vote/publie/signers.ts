@@ -30,9 +30,14 @@ export function publishedSigners(
   return { signature, own: { ...keys, signing } }
 }
 
-/** Who signs what is of a campaign that was published so. */
-export const signerOfPublication = (keys: BoxKeys, clientId: string, { document, cle }: SignedPublication): Signer =>
+/** Who signs what is of a campaign that was published so; undefined of what an earlier version has published without a signature. */
+export const signerOfPublication = (
+  keys: BoxKeys,
+  campagne: { readonly clientId: string; readonly campagneId: string },
+  publication: SignedPublication | undefined,
+): Signer =>
   signerFor(keys, {
-    ...{ clientId, campagneId: document.campagne.id, publicationCle: cle },
-    isNamed: namesSigners(document),
+    ...campagne,
+    publicationCle: publication?.cle ?? null,
+    isNamed: publication !== undefined && namesSigners(publication.document),
   })
