@@ -4454,7 +4454,7 @@ export interface components {
             cle: string;
             /** @description Ed25519, in base64, over the canonical JSON of `["membres-et-votes/publication/1", campagneId, empreinte]`. */
             signature: string;
-            /** @description Whether the campaign says now what was signed. While it does not, nobody is shown a ballot and no vote is taken. */
+            /** @description Whether the campaign says now what was signed last. While it does not, nobody is shown a ballot and, two seconds later, no vote is taken. */
             estConforme: boolean;
         } | null;
         /** @description What anybody may know of a ballot box. */
@@ -4860,11 +4860,11 @@ export interface components {
             poids?: number;
             /** @description SHA-256, in hexadecimal, of the result file. */
             empreinteResultat?: string;
-            /** @description Of a count or of a result that was brought: the hash of the result and what was published, signed by the service, which counts a publication once whatever the tables say since. Not there in lines of a version before this. */
+            /** @description Of a count or of a result that was brought: the hash of the result and what was published, signed by the service, which counts a publication once whatever the tables say since. Of what was published, changed, withdrawn or deleted: what was published then, or nothing, and when, so that an earlier publication is not taken for the last one. Not there in lines of a version before this. */
             attestation?: {
                 /** @description Id of the key that signed. */
                 cle: string;
-                /** @description Ed25519, in base64, over the canonical JSON of `["membres-et-votes/depouillement/2", campagneId, empreintePublication, empreinteResultat]`. */
+                /** @description Ed25519, in base64, over the canonical JSON of `["membres-et-votes/depouillement/2", campagneId, empreintePublication, empreinteResultat]`, or of `["membres-et-votes/journal-publication/1", campagneId, dateUtc, empreintePublication]`, where `dateUtc` has three decimals and `empreintePublication` is null of what was withdrawn or deleted. */
                 signature: string;
             };
             /** @description The right that was given or taken. */

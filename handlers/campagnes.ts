@@ -10,6 +10,7 @@ import { record } from '../db/journal/lines.ts'
 import * as journal from '../db/journal/list.ts'
 import { tells } from '../db/vote/figures/poids.ts'
 import { hide, leave, publish, unpublish } from '../db/vote/publication.ts'
+import { recordPublication } from '../db/vote/publie/attested.ts'
 import { signChange } from '../db/vote/publie/sign.ts'
 import { withFault } from '../db/vote/publie/told.ts'
 import { readAll } from '../db/vote/questions.ts'
@@ -91,21 +92,23 @@ export const campagneHandlers = {
       await campagnes.update(db, campagne, next)
       if (body.textePageAccueil != null) await refuseExcess(db, path.id, fail)
       const print = campagne.estPublie ? await signChange(db, path.id, body, service.config.boxKeys) : undefined
-      const told = { ...changed(campagne, next), ...publishedAs(print) }
-      await record(db, path.id, 'CampagneModifiee', told)
+      const details = changed(campagne, next)
+      if (print === undefined) await record(db, path.id, 'CampagneModifiee', details)
+      else
+        await recordPublication(db, path.id, 'CampagneModifiee', { empreinte: print, details }, service.config.boxKeys)
     }
     const now = await withFault(db, await campagnes.find(db, path.id), service.config.boxKeys)
     return now ?? fail('Campagne.NotFound', { valeur: path.id })
   },
 
-  async deleteCampagne({ client, path, service: { database }, once, condition, fail }) {
+  async deleteCampagne({ client, path, service: { database, config }, once, condition, fail }) {
     const work = once(async (db) => {
       const { aDesVotes } = await locked(db, path.id, fail)
       await condition(db)
       if (aDesVotes) fail('Campagne.SupprimerAvecVotes')
       await leave(db, path.id)
       await hide(db, path.id)
-      await record(db, path.id, 'CampagneSupprimee', {})
+      await recordPublication(db, path.id, 'CampagneSupprimee', { empreinte: null }, config.boxKeys)
       await campagnes.remove(db, path.id)
     })
     const voters = await database.read(client.id, (db) => votants.count(db, path.id))
@@ -125,10 +128,9 @@ export const campagneHandlers = {
     if (!rules.mayPublish(campagne)) fail('Campagne.TransitionNonPermise')
     await refuseExcess(db, path.id, fail)
     if (campagne.refuserPoidsIdentifiants && (await tells(db, path.id))) fail('Campagne.PoidsIdentifiants')
-    const empreintePublication = await publish(db, path.id, config.boxKeys)
-    const figures = await votants.figures(db, path.id)
-    const told = { ...figures, empreinteQuestions: digestOf(questions), empreintePublication }
-    await record(db, path.id, 'CampagnePubliee', told)
+    const empreinte = await publish(db, path.id, config.boxKeys)
+    const details = { ...(await votants.figures(db, path.id)), empreinteQuestions: digestOf(questions) }
+    await recordPublication(db, path.id, 'CampagnePubliee', { empreinte, details }, config.boxKeys)
   },
 
   async unpublishCampagne({ db, path, service: { config }, fail }) {
@@ -136,7 +138,7 @@ export const campagneHandlers = {
     if (etat === 'Brouillon' || etat === 'Archive') fail('Campagne.TransitionNonPermise')
     if (aDesVotes) fail('Campagne.DepublierAvecVotes')
     await unpublish(db, path.id, config.boxKeys)
-    await record(db, path.id, 'CampagneDepubliee', {})
+    await recordPublication(db, path.id, 'CampagneDepubliee', { empreinte: null }, config.boxKeys)
   },
 
   async archiveCampagne({ db, path, fail }) {
@@ -156,9 +158,6 @@ export const campagneHandlers = {
 
 const locked = async (db: Db, id: string, fail: NotFound) =>
   (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
-
-/** What the journal says of a publication that was signed. */
-const publishedAs = (empreintePublication: string | undefined) => empreintePublication && { empreintePublication }
 
 /** A closing before the opening, and reminders that a campaign cannot have. */
 const wrongDates = (facts: Parameters<typeof rules.areRemindersValid>[0], next: rules.Wanted): Dates[] => [

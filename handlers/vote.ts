@@ -8,6 +8,7 @@ import { unsealable } from '../db/vote/box/own-key.ts'
 import { type Refusal, sentence } from '../problems.ts'
 import { type Fault, faultsOf } from '../rules/bulletin.ts'
 import { compileDays } from '../rules/days.ts'
+import type { BoxKeys } from '../rules/ring.ts'
 import { refusalToVote } from '../rules/vote.ts'
 import { catalogueOf } from '../words/index.ts'
 import type { Fail, Handlers, Services } from './handler.ts'
@@ -85,13 +86,13 @@ type Reading = {
 /** What a voter is shown, when the holder of the token may vote now. */
 async function reading<T>({ path, service, fail }: Reading, show: (electeur: Electeur) => T): Promise<T> {
   const { clientId, empreinte } = await known({ path, service, fail })
-  const electeur = await service.database.crowd.read(clientId, (db) => electeurOf(db, empreinte))
+  const { boxKeys } = service.config
+  const { electeur, fault } = await service.database.crowd.read(clientId, (db) => readingOf(db, empreinte, boxKeys))
   if (!electeur) return fail('Jeton.Inconnu')
   const refus = refusalToVote(electeur)
   if (refus) fail(refus)
   if (electeur.extent !== 'entiere') logExcess(service.log, clientId, electeur)
   if (electeur.extent === 'illisible') throw unreadable(electeur.campagneId)
-  const fault = faultOfShown(electeur, service.config.boxKeys)
   if (fault) throw unsealable(fault)
   return show(electeur)
 }
@@ -131,9 +132,11 @@ export async function recallVote({ database }: Services, jeton: string, secret: 
   })
 }
 
-async function electeurOf(db: Db, empreinte: Buffer) {
+/** The voter to whom a token was sent, and why nothing may be shown of what is asked. */
+async function readingOf(db: Db, empreinte: Buffer, keys: BoxKeys) {
   const key = await holderOf(db, empreinte)
-  return key && find(db, key)
+  const electeur = key && (await find(db, key))
+  return { electeur, fault: electeur && (await faultOfShown(db, electeur, keys)) }
 }
 
 /** The receipt of a vote that was cast. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { isOfPublication, nextPlace } from './order.ts'
+import { isOfPublication, nextPlace, type Place } from './order.ts'
 
 /** What is done of a campaign, and told in its journal (schema LigneJournal). */
 export type Acte =
@@ -43,8 +43,17 @@ const author = ({ par }: Db) => ({ auteur: par?.genre ?? 'Systeme', id: par?.id 
  * is goes through `hashed` of db/journal/hashes.ts. Who tells of a publication has locked the campaign.
  */
 export async function record(db: Db, campagneId: string, acte: Acte, details: object): Promise<void> {
+  const place = isOfPublication(acte) ? await nextPlace(db, campagneId) : { instant: db.now, id: newId() }
+  await recordAt(db, campagneId, { acte, place, details })
+}
+
+/** A line to write: what was done, the place in which it stands, and what it says of it. */
+type Line = { readonly acte: Acte; readonly place: Place; readonly details: object }
+
+/** The same, at a place that is known. */
+export async function recordAt(db: Db, campagneId: string, { acte, place, details }: Line): Promise<void> {
   const { auteur, id: auteurId, nom } = author(db)
-  const { instant, id } = isOfPublication(acte) ? await nextPlace(db, campagneId) : { instant: db.now, id: newId() }
+  const { instant, id } = place
   await sql`
     with line as (
       insert into journal_campagne (client_id, id, campagne_id, instant, auteur, auteur_id, auteur_nom, acte, details)

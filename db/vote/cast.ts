@@ -8,7 +8,7 @@ import { signerFor } from './box/keys.ts'
 import { faultOfKey, unsealable } from './box/own-key.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
-import { faultOfPublication } from './publie/sound.ts'
+import { faultOfPublication } from './publie/earlier.ts'
 import { newReprise } from './recus/reprise.ts'
 import { accepted, type Electeur, findToAccept, unreadable } from './electeur.ts'
 

@@ -17,7 +17,7 @@ import { cast, castAt, type Cast, type Means as CastMeans, repeatable } from './
 import { recall } from './recus/reprise.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
 import { saidOf, sealColumns } from './publie/document.ts'
-import { faultOfPublication } from './publie/sound.ts'
+import { faultOfPublication } from './publie/earlier.ts'
 
 /**
  * A vote to cast: the hash of the token that it comes with, what it answers, and the secret that gives its receipt again
@@ -42,6 +42,8 @@ const longestQueue = 10_000
 
 /** Bytes of the questions that are remembered, of all campaigns together. */
 const remembered = 2_000_000
+/** Milliseconds for which they are: somebody may change them in the tables. */
+const rememberedFor = 2000
 
 /**
  * Casts votes: those that come at once, of one client, in one transaction, and each voter is answered once it is committed.
@@ -52,7 +54,11 @@ const remembered = 2_000_000
  */
 export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZone }: Place) {
   const dayOf = compileDays(timeZone)
-  const asked = new LRUCache<string, Asked>({ maxSize: remembered, sizeCalculation: ({ bytes }) => bytes })
+  const asked = new LRUCache<string, Asked>({
+    maxSize: remembered,
+    ttl: rememberedFor,
+    sizeCalculation: ({ bytes }) => bytes,
+  })
   const together = openGroups<Vote, Cast | undefined>({ most, atOnce, longestQueue }, async (clientId, votes) => {
     const outcomes = await crowd.writeKeyed(clientId, (db) => castTogether(db, votes, { asked, boxKeys, dayOf }))
     return outcomes()

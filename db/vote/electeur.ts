@@ -10,7 +10,8 @@ import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { anyOf, gathered } from '../engine/gathered.ts'
 import { isTelling } from './figures/poids.ts'
-import { cleScrutateurs, clesDeSignature, type Said, saidApart, sealColumns } from './publie/document.ts'
+import { cleScrutateurs, clesDeSignature, isKept, type Said, saidApart, sealColumns } from './publie/document.ts'
+import { faultOfEarlier } from './publie/earlier.ts'
 import { faultOfSaid, isSealed, otherWords, type Seal } from './publie/sound.ts'
 import { questionsOf, bareQuestionsOf } from './questions.ts'
 
@@ -127,6 +128,7 @@ const select = (db: Db, asked: typeof toShow) =>
       ...sealColumns,
       cleScrutateurs,
       clesDeSignature,
+      isKept,
       asked.as('asked'),
     ])
 
@@ -207,12 +209,13 @@ export async function sizeOf(db: Db, empreinte: Buffer): Promise<Size | undefine
 }
 
 /**
- * Why a voter is not shown what is asked: it is not what was published. What was published is never more than is shown whole.
+ * Why a voter is not shown what is asked: it is not what was published last. What was published is never more than is shown whole.
  */
-export const faultOfShown = (electeur: Electeur, keys: BoxKeys): Error | undefined =>
-  electeur.extent === 'entiere' || !isSealed(electeur)
-    ? faultOfSaid(electeur, electeur, keys)
-    : otherWords(electeur.campagneId)
+export async function faultOfShown(db: Db, electeur: Electeur, keys: BoxKeys): Promise<Error | undefined> {
+  if (!isSealed(electeur)) return undefined
+  if (electeur.extent !== 'entiere') return otherWords(electeur.campagneId)
+  return faultOfSaid(electeur, electeur, keys) ?? (await faultOfEarlier(db, electeur, keys))
+}
 
 /** The questions as this voter sees them: options in an order of their own where the campaign shuffles (decision H-8). */
 export const seen = ({ questions, isShuffled, votantId }: Electeur): readonly Schemas['Question'][] =>

@@ -30,6 +30,8 @@ export type Said = {
   readonly cleScrutateurs: string | null
   /** The keys of the service as its publication names them; null of a draft, and of what an earlier version has published. */
   readonly clesDeSignature: readonly NamedKey[] | null
+  /** Whether what was signed is kept as it was; of what was not signed, false. */
+  readonly isKept: boolean
   readonly questions: readonly Question[]
 }
 
@@ -54,6 +56,10 @@ export const isNamed = sql<boolean>`(campagne.publication #> '{cles,signature}')
 /** Whether a campaign was published with a signature, of the campaign of each row. */
 export const isPublicationSigned = sql<boolean>`(campagne.publication_empreinte is not null
   or campagne.publication_cle is not null or campagne.publication_signature is not null)`.as('isSigned')
+
+/** Whether what was signed of the campaign of each row is kept, byte for byte. */
+export const isKept = sql<boolean>`coalesce(campagne.protocole = 2
+  and sha256(convert_to(campagne.publication::text, 'UTF8')) = campagne.publication_empreinte, false)`.as('isKept')
 
 /** What the signature of a publication is verified by, as the row of its campaign has it: null where it has none. */
 export const sealColumns = [
@@ -80,6 +86,7 @@ const byId = compiled((db, { campagneId }: { campagneId: string }) =>
       ...sealColumns,
       cleScrutateurs,
       clesDeSignature,
+      isKept,
       questionsOf.as('questions'),
     ])
     .where('campagne.client_id', '=', db.clientId)

@@ -6,6 +6,7 @@ import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { touching } from '../campagnes.ts'
 import { documentOf, formOf, saidOf, sealColumns } from './document.ts'
+import { refuseEarlier } from './earlier.ts'
 import { faultOfForm, isSealed, otherWords, type Seal } from './sound.ts'
 
 /** What a row keeps of a publication. */
@@ -13,7 +14,8 @@ export type Kept = Seal & { readonly document: Publication | null }
 
 /**
  * What was published of a campaign, as it was signed: a count goes by it, whatever the tables say since. Undefined of what an
- * earlier version has published. Throws where somebody has changed it: nothing is sure of such a campaign.
+ * earlier version has published. Throws where somebody has changed it, or put an earlier one in its place: nothing is sure of such
+ * a campaign.
  */
 export async function publicationOf(db: Db, campagneId: string, keys: BoxKeys): Promise<SignedPublication | undefined> {
   const row = await db.q
@@ -22,7 +24,9 @@ export async function publicationOf(db: Db, campagneId: string, keys: BoxKeys): 
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
-  return signedOf({ clientId: db.clientId, campagneId }, row, keys)
+  const publication = signedOf({ clientId: db.clientId, campagneId }, row, keys)
+  if (publication) await refuseEarlier(db, campagneId, keys)
+  return publication
 }
 
 /** The same, of a row that was read. */

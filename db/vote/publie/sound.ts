@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { sha256 } from '../../../scrutin/bytes.ts'
 import { publicationMessage } from '../../../scrutin/index.ts'
-import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { missingKey, verifiersOf } from '../box/keys.ts'
-import { documentOf, formOf, type Said, saidOf } from './document.ts'
+import { documentOf, formOf, type Said } from './document.ts'
 
 /** What a publication is verified by. */
 export type Seal = {
@@ -19,22 +18,12 @@ const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
 
 /**
  * Why a campaign is not shown, nor voted in: what its tables say is not what was signed when it was published
- * (decision H-32). Undefined where it is, and of what an earlier version has published.
+ * (decision H-32), or that is not kept any more. Undefined where it is, and of what an earlier version has published.
  */
 export function faultOfSaid(said: Said, seal: Seal, keys: BoxKeys): Blocked | undefined {
   if (!isSealed(seal)) return undefined
+  if (!said.isKept) return otherWords(said.campagneId)
   return faultOfForm(said, formOf(documentOf(said)), seal, keys)
-}
-
-/** The same, of what the tables say now of the campaign of a row. */
-export async function faultOfPublication(
-  db: Db,
-  row: Seal & { readonly campagneId: string },
-  keys: BoxKeys,
-): Promise<Error | undefined> {
-  if (!isSealed(row)) return undefined
-  const said = await saidOf(db, row.campagneId)
-  return faultOfSaid(said, said, keys)
 }
 
 /** Whether a campaign was published with a signature. Of one of the columns alone somebody has taken the others. */

@@ -1,18 +1,17 @@
-// Raw: the last lines of a journal that tell of a publication, beside the row that they are about.
+// Raw: what journals tell of as published, by a function of the database.
 import { sql } from 'kysely'
 import type { components } from '../../../generated/openapi.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Database, Db } from '../../engine/database.ts'
-import { ofPublications } from '../../journal/order.ts'
 import { clientsAtOnce } from '../../engine/rounds.ts'
 import { Blocked } from '../blocked.ts'
-import type { Urne } from '../box/ballots.ts'
 import { faultOfKeyNow } from '../box/own-key.ts'
 import { type Judged, judgeSigned } from '../figures/sound.ts'
 import type { Scrutin } from '../scrutins.ts'
 import { sha256 } from '../../../scrutin/bytes.ts'
 import { documentOf, formOf, saidOf } from './document.ts'
-import { type Kept, signedOf } from './kept.ts'
+import { signedOf } from './kept.ts'
+import { lastTold, type Row, type Told } from './last-told.ts'
 import { otherWords } from './sound.ts'
 
 /** The next campaigns of every client of whose publication a journal tells something, in their order, so many at most. */
@@ -48,7 +47,7 @@ export async function faultOfTold(
   judge: Judge = () => judgeSigned(db, campagneId, keys),
 ): Promise<Blocked | undefined> {
   let first: Blocked | undefined
-  for (const told of await lastTold(db, campagneId)) {
+  for (const told of await lastTold(db, campagneId, keys)) {
     const fault = await faultOfLine(db, campagneId, told, { keys, judge })
     if (!fault) return undefined
     first ??= fault
@@ -144,35 +143,3 @@ const gone = (campagneId: string) =>
 
 const withoutResult = (campagneId: string) =>
   new Blocked('ResultatManquant', `Campaign ${campagneId} passes for counted, and no result of it is there`)
-
-type Row = Urne &
-  Kept & {
-    readonly estPublie: boolean
-    readonly garde: string
-    readonly isCounted: boolean
-  }
-
-/**
- * The fingerprint of what was signed last, by the journal; null of what was withdrawn or deleted since, or not signed. With the
- * row of the campaign, undefined where there is none.
- */
-type Told = { readonly empreinte: string | null; readonly row: Row | undefined }
-
-/** The fingerprint that a line of a journal tells: found in its text, since a line that somebody has written may not be read as JSON. */
-const empreinteTold = sql`substring(l.details::text from '"empreintePublication"[[:space:]]*:[[:space:]]*"([^"]*)"')`
-
-/** What the last line of a journal tells of a publication, by its instant and, where that is another one, by its id. */
-async function lastTold(db: Db, campagneId: string): Promise<Told[]> {
-  const told = sql`select l.id, ${empreinteTold} as empreinte from journal_campagne l
-    where l.client_id = ${db.clientId} and l.campagne_id = ${campagneId} and ${ofPublications}
-      and (l.acte <> 'CampagneModifiee' or ${empreinteTold} is not null)`
-  const { rows } = await sql<{ empreinte: string | null; id: string | null } & Row>`
-    select j.empreinte, c.id, c.id as "campagneId", c.est_publie as "estPublie", c.protocole, c.garde,
-      c.cle_publique as "clePublique", c.urne_cle_publique as "urneClePublique", c.publication as document,
-      c.publication_empreinte as "publicationEmpreinte", c.publication_cle as "publicationCle",
-      c.publication_signature as "publicationSignature",
-      c.depouille_le is not null and c.empreinte_resultat is not null as "isCounted"
-    from ((${told} order by l.instant desc, l.id desc limit 1) union (${told} order by l.id desc limit 1)) j
-    left join campagne c on c.client_id = ${db.clientId} and c.id = ${campagneId}`.execute(db.q)
-  return rows.map((row) => ({ empreinte: row.empreinte, row: row.id === null ? undefined : row }))
-}

@@ -1,3 +1,4 @@
+import { recordPublication } from '../../../db/vote/publie/attested.ts'
 import { signSaid } from '../../../db/vote/publie/sign.ts'
 import type { Running } from '../api.ts'
 
@@ -10,6 +11,9 @@ export async function signAgain({ service: { database, config } }: Running, clie
       .where('campagne.client_id', '=', clientId)
       .where('publication_empreinte', 'is not', null)
       .execute()
-    for (const { id } of published) await signSaid(db, id, config.boxKeys)
+    for (const { id } of published) {
+      const empreinte = await signSaid(db, id, config.boxKeys)
+      await recordPublication(db, id, 'CampagneModifiee', { empreinte }, config.boxKeys)
+    }
   })
 }

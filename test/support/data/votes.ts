@@ -5,6 +5,7 @@ import { newJeton } from '../../../db/vote/jetons.ts'
 import { newKeys } from '../../../db/vote/protocole-1/seal.ts'
 import { newClient, ownerDatabase, service, testConfig } from '../api.ts'
 import { campagne, question, votant } from '../contract/samples.ts'
+import { takeFromLines } from './unattested.ts'
 
 /** `protocole: 1` makes campaigns as if they had been published by the version before. */
 type Options = Parameters<typeof newClient>[0] & { protocole?: 1 | 2 }
@@ -43,25 +44,8 @@ export async function asBefore(clientId: string, campagneId: string) {
     cle_publique = $3, cle_privee = $4, publication = null, publication_empreinte = null, publication_cle = null,
     publication_signature = null where client_id = $1 and id = $2`
   await owner.query(text, [clientId, campagneId, publicKey, privateKey])
-  await unsignedInJournal(clientId, campagneId)
+  await takeFromLines(clientId, campagneId, 'empreintePublication', 'attestation')
   await owner.query('delete from urne_publique where client_id = $1 and campagne_id = $2', [clientId, campagneId])
-}
-
-/** Has the journal tell of a publication as one that nobody signed: no trigger of a replica holds it. */
-async function unsignedInJournal(clientId: string, campagneId: string) {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    await client.query('set local session_replication_role = replica')
-    await client.query(
-      `update journal_campagne set details = (details::jsonb - 'empreintePublication')::json
-      where client_id = $1 and campagne_id = $2`,
-      [clientId, campagneId],
-    )
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
 }
 
 type Api = Awaited<ReturnType<typeof prepareCampagnes>>

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { chainNow } from '../../../db/journal/chain.ts'
-import { record } from '../../../db/journal/lines.ts'
 import type { Db } from '../../../db/engine/database.ts'
 import * as campagnes from '../../../db/vote/campagnes.ts'
 import { hide, leave } from '../../../db/vote/publication.ts'
+import { recordPublication } from '../../../db/vote/publie/attested.ts'
 import { campagneHandlers } from '../../../handlers/campagnes.ts'
 import type { Call } from '../../../handlers/handler.ts'
 import { openWatch } from '../../../jobs/published.ts'
 import { ownerDatabase, service } from '../../support/api.ts'
+import { takeFromLines } from '../../support/data/unattested.ts'
 import { prepareVotants } from '../../support/data/votes.ts'
 
 // Two lawful writers of one campaign: the transaction that begins first has its lock last. A line of the journal tells of
@@ -50,7 +51,7 @@ const changes = {
     await campagnes.lock(db, campagneId)
     await leave(db, campagneId)
     await hide(db, campagneId)
-    await record(db, campagneId, 'CampagneSupprimee', {})
+    await recordPublication(db, campagneId, 'CampagneSupprimee', { empreinte: null }, config.boxKeys)
     await campagnes.remove(db, campagneId)
   },
 } satisfies Record<string, Change>
@@ -118,16 +119,23 @@ test.each([
 
 const earlier = '-10 seconds'
 
-test('what the release before has written at once is no accusation, whichever it was that came last', async () => {
+test('what a version before has written at once is no accusation, whichever it was that came last', async () => {
   const api = await open()
+  await takeFromLines(api.id, api.campagneId, 'attestation')
   await write(api, 'uuidv7()', earlier, 'CampagneModifiee', '0'.repeat(64))
   expect(await said(api)).toEqual(nothing)
   await write(api, 'uuidv7()', '1 second', 'CampagneModifiee', '1'.repeat(64))
   expect(await said(api)).toEqual(altered)
-  await api.put('Le dernier')
-  expect(await said(api)).toEqual(nothing)
   await write(api, 'uuidv7()', '2 seconds', 'CampagneModifiee', '1'.repeat(64))
   await write(api, 'uuidv7()', earlier, 'CampagneSupprimee', null)
+  expect(await said(api)).toEqual(nothing)
+})
+
+test('from the first line that is signed on no other one counts', async () => {
+  const api = await open()
+  await takeFromLines(api.id, api.campagneId, 'attestation')
+  await api.put('Le premier')
+  await write(api, 'uuidv7()', '2 seconds', 'CampagneModifiee', '1'.repeat(64))
   expect(await said(api)).toEqual(nothing)
 })
 

@@ -1,4 +1,5 @@
 import { signersOf } from '../../../db/vote/box/keys.ts'
+import { recordPublication } from '../../../db/vote/publie/attested.ts'
 import {
   canonical,
   fingerprintOf,
@@ -7,9 +8,10 @@ import {
   signerOf,
   signPublication,
 } from '../../../scrutin/index.ts'
-import { ownerDatabase, testConfig } from '../../support/api.ts'
+import { ownerDatabase, service, testConfig } from '../../support/api.ts'
 
 const owner = ownerDatabase().pools.main
+const { database } = (await service()).service
 
 /** What somebody would write who has the key of the service: what was published of a campaign, changed and signed anew. */
 export async function resigned(clientId: string, campagneId: string, change: (document: Publication) => Publication) {
@@ -33,12 +35,10 @@ export async function resigned(clientId: string, campagneId: string, change: (do
     cle,
     Buffer.from(signature, 'base64'),
   ]
-  // As of every change that is signed, the journal tells of it.
-  const line = `insert into journal_campagne (client_id, id, campagne_id, instant, auteur, acte, details)
-    values ($1, uuidv7(), $2, now(), 'Systeme', 'CampagneModifiee', $3)`
-  const details = JSON.stringify({ empreintePublication: fingerprintOf(document) })
+  const told = { empreinte: fingerprintOf(document) }
   return async () => {
     await owner.query(text, [clientId, campagneId, ...values])
-    await owner.query(line, [clientId, campagneId, details])
+    // As of every change that is signed, the journal tells of it.
+    await database.write(clientId, (db) => recordPublication(db, campagneId, 'CampagneModifiee', told, boxKeys))
   }
 }

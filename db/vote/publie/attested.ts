@@ -1,0 +1,71 @@
+// Raw: a part of a text, where it is not too long to be one of ours.
+import { sql } from 'kysely'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { canonicalBytes, type Signature, signatureBy } from '../../../scrutin/index.ts'
+import type { Db } from '../../engine/database.ts'
+import { withMilliseconds } from '../../engine/instant.ts'
+import { type Acte, recordAt } from '../../journal/lines.ts'
+import { nextPlace } from '../../journal/order.ts'
+import { signersOf, verifiersOf } from '../box/keys.ts'
+
+// The journal tells what was signed last of a campaign (decision H-33), and anybody may write a line who writes to the tables. What
+// the service tells itself it signs, with its instant: a line of theirs is none of it, and an earlier one of ours stays one.
+
+/** What is signed of a line: of which campaign, when, and what was published; null where it was withdrawn. */
+const messageOf = (campagneId: string, instant: string, empreinte: string | null) =>
+  canonicalBytes(['membres-et-votes/journal-publication/1', campagneId, withMilliseconds(instant), empreinte])
+
+/** What was signed of a locked campaign, as its fingerprint in hexadecimal digits, and what the line says besides. */
+type Publication = { readonly empreinte: string | null; readonly details?: object }
+
+/** Tells in the journal of a locked campaign what was published of it, or that it is not published any more, and signs that. */
+export async function recordPublication(
+  db: Db,
+  campagneId: string,
+  acte: Acte,
+  { empreinte, details }: Publication,
+  keys: BoxKeys,
+): Promise<void> {
+  const place = await nextPlace(db, campagneId)
+  const attestation = signatureBy(signersOf(keys, db.clientId)[0], messageOf(campagneId, place.instant, empreinte))
+  const told = empreinte !== null && { empreintePublication: empreinte }
+  await recordAt(db, campagneId, { acte, place, details: { ...details, ...told, attestation } })
+}
+
+/** A line that may be signed: its instant and its id, and what it says, as their texts. */
+export type Line = { readonly instant: string; readonly id: string; readonly details: string }
+
+/** Bytes of what a line of ours says, and more: nothing of a caller’s stands in it but titles and labels. */
+const longest = sql.lit(100_000)
+
+/** Whether the line of each row may be signed. */
+export const mayAttest = sql`octet_length(l.details::text) <= ${longest} and l.details::text like '%"attestation"%'`
+
+/** What the first of some lines tells that the service has signed; undefined where it has signed none. */
+export function attestedBy(
+  lines: readonly Line[],
+  { clientId, campagneId }: { readonly clientId: string; readonly campagneId: string },
+  keys: BoxKeys,
+): { readonly empreinte: string | null } | undefined {
+  const verifiers = verifiersOf(keys, clientId)
+  for (const { instant, details } of lines) {
+    const { empreinte, cle, signature } = readDetails(details)
+    const verify = isPrint(empreinte) ? verifiers.get(cle) : undefined
+    if (verify?.(messageOf(campagneId, instant, empreinte), Buffer.from(signature, 'base64'))) return { empreinte }
+  }
+  return undefined
+}
+
+/** Whether a fingerprint is one as we write it, or none. */
+const isPrint = (empreinte: string | null) => empreinte === null || /^[\da-f]{64}$/.test(empreinte)
+
+type Details = { readonly empreintePublication?: unknown; readonly attestation?: Partial<Signature> | null }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What a line says of a publication, and by which signature: empty where it says neither. */
+function readDetails(text: string) {
+  const { empreintePublication: empreinte = null, attestation } = JSON.parse(text) as Details
+  const { cle, signature } = attestation ?? {}
+  return { empreinte: empreinte === null ? null : textOf(empreinte), cle: textOf(cle), signature: textOf(signature) }
+}

@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import type { Db } from '../../engine/database.ts'
+import type { Blocked } from '../blocked.ts'
+import { saidOf } from './document.ts'
+import { lastTold, type Told } from './last-told.ts'
+import { faultOfSaid, isSealed, otherWords, type Seal } from './sound.ts'
+
+/** The fingerprint that the journal of each campaign was found to tell last, of each set of keys. */
+const known = new WeakMap<BoxKeys, LRUCache<string, string>>()
+
+/** Milliseconds for which that is not asked again. */
+const askedAgain = 2000
+
+/** A row of a campaign, with the fingerprint of what was signed of it. */
+type Sealed = Pick<Seal, 'publicationEmpreinte'> & { readonly campagneId: string }
+
+const printOf = ({ publicationEmpreinte }: Pick<Seal, 'publicationEmpreinte'>) =>
+  publicationEmpreinte?.toString('hex') ?? ''
+
+/**
+ * Why what was signed of a campaign is not what was signed last: the service has signed another line of its journal since.
+ * Somebody who kept an earlier publication may put it back whole (decision H-33). Undefined where no line is signed, as of a
+ * version before. Asked every two seconds at most of what was found to be the last one.
+ */
+export async function faultOfEarlier(db: Db, sealed: Sealed, keys: BoxKeys): Promise<Blocked | undefined> {
+  const last = known.get(keys) ?? new LRUCache<string, string>({ max: 1000, ttl: askedAgain })
+  known.set(keys, last)
+  const name = `${db.clientId} ${sealed.campagneId}`
+  if (last.get(name) === printOf(sealed)) return undefined
+  const [told] = await lastTold(db, sealed.campagneId, keys)
+  if (told && isEarlier(told)) return otherWords(sealed.campagneId)
+  last.set(name, told?.row ? printOf(told.row) : '')
+  return undefined
+}
+
+/** Throws where it is not, whatever was found before. */
+export async function refuseEarlier(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
+  const [told] = await lastTold(db, campagneId, keys)
+  if (told && isEarlier(told)) throw otherWords(campagneId)
+}
+
+/** Whether a row is not what a line tells that the service has signed. */
+const isEarlier = ({ empreinte, row, isAttested }: Told) =>
+  isAttested && row !== undefined && isSealed(row) && printOf(row) !== (empreinte ?? '')
+
+/** Why the campaign of a row is not shown, nor voted in, by what its tables say now (`faultOfSaid`), or since that is not what was signed last. */
+export async function faultOfPublication(
+  db: Db,
+  row: Seal & { readonly campagneId: string },
+  keys: BoxKeys,
+): Promise<Error | undefined> {
+  if (!isSealed(row)) return undefined
+  const said = await saidOf(db, row.campagneId)
+  return faultOfSaid(said, said, keys) ?? (await faultOfEarlier(db, said, keys))
+}
