@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Send the last member card
-         * @description Sends the member card of the last standing membership of the employee, as a PDF, to one of the two addresses of the person.
+         * @description Sends the member card of the last standing membership of the employee, as a PDF, to one of the two addresses of the person. It does not leave to an address that the person has left meanwhile (`Annule`).
          */
         post: operations["sendCarteMembre"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface paths {
         put?: never;
         /**
          * Send the last member card for a job
-         * @description Sends the card of the last standing membership that the employee of the job has in the union of its employer, as a PDF, to one of the two addresses of the person.
+         * @description Sends the card of the last standing membership that the employee of the job has in the union of its employer, as a PDF, to one of the two addresses of the person. It does not leave to an address that the person has left meanwhile (`Annule`).
          */
         post: operations["sendCarteMembreEmploi"];
         delete?: never;
@@ -535,7 +535,7 @@ export interface paths {
         put?: never;
         /**
          * Send a form
-         * @description Sends a personal link to a form of the type `Personnalise`, good for 30 days and for one answer.
+         * @description Sends a personal link to a form of the type `Personnalise`, good for 30 days and for one answer. It does not leave to an address that the person has left meanwhile (`Annule`).
          */
         post: operations["sendFormulaire"];
         delete?: never;
@@ -555,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Send a form about a job
-         * @description Sends a personal link to a form of the type `Personnalise`, good for 30 days and for one answer. The custom fields that it asks are those of the employer of the job.
+         * @description Sends a personal link to a form of the type `Personnalise`, good for 30 days and for one answer. It does not leave to an address that the person has left meanwhile (`Annule`). The custom fields that it asks are those of the employer of the job.
          */
         post: operations["sendFormulaireEmploi"];
         delete?: never;

@@ -1,5 +1,6 @@
 import * as cartes from '../db/members/cartes.ts'
 import type { Db } from '../db/engine/database.ts'
+import { isOf } from '../db/members/destinataires.ts'
 import * as votes from '../db/vote/jetons.ts'
 import * as confirmations from '../db/vote/messages/confirmations.ts'
 import * as jetons from '../db/forms/jetons-formulaire.ts'
@@ -22,7 +23,10 @@ export type Material = {
 }
 
 /** Reads what an e-mail needs, and makes its link; undefined when what it speaks of is gone, so that it is not sent. */
-type Source<M extends KnownModele> = (db: Db, donnees: Donnees[M], context: Context) => Promise<Material | undefined>
+type Source<M extends KnownModele> = (db: Db, donnees: Donnees[M], context: Leaving) => Promise<Material | undefined>
+
+/** The same, and to which address the e-mail leaves. */
+type Leaving = Context & { readonly destinataire: string }
 
 /** The e-mails that carry a secret: what is rendered is kept nowhere but in a journal (decision J-9). */
 export const secrets: readonly string[] = ['Formulaire', 'LienDeVote', 'RappelVote'] satisfies KnownModele[]
@@ -35,9 +39,10 @@ async function copyOf(db: Db, reponseId: string | undefined, timeZone: string) {
   return { copie: signed ? words.signed.copy : '', signe: signed && { ...signed, language: 'fr' as const, timeZone } }
 }
 
-async function carteMembre(db: Db, { adhesionId, reponseId }: Donnees['CarteMembre'], context: Context) {
+/** The card that somebody has asked for goes to no address that its person has left; that of a form to the one that was given there. */
+async function carteMembre(db: Db, { adhesionId, reponseId }: Donnees['CarteMembre'], context: Leaving) {
   const carte = await cartes.find(db, adhesionId)
-  if (!carte) return undefined
+  if (!carte || (reponseId === undefined && !isOf(carte, context.destinataire))) return undefined
   const { organisation, timeZone } = context
   const signature = dayOf(carte.dateSignature, timeZone)
   const { prenom, nom, syndicat, noMembre } = carte
@@ -50,9 +55,11 @@ async function carteMembre(db: Db, { adhesionId, reponseId }: Donnees['CarteMemb
   }
 }
 
-async function formulaire(db: Db, invitation: Donnees['Formulaire'], { baseUrl, organisation, timeZone }: Context) {
+/** No link is made for an address that its person has left: it would sign in the name of that person. */
+async function formulaire(db: Db, invitation: Donnees['Formulaire'], context: Leaving) {
+  const { baseUrl, organisation, timeZone, destinataire } = context
   const found = await jetons.invitationOf(db, invitation)
-  if (!found) return undefined
+  if (!found || (found.employeId === invitation.employeId && !isOf(found, destinataire))) return undefined
   const { employeId, emploiId } = found
   const { jeton, expiration } = await jetons.makeJeton(db, { ...invitation, employeId, emploiId })
   const { prenom, nom, formulaire: titre, description, modele } = found

@@ -29,7 +29,7 @@ export async function makeJeton(db: Db, { formulaireId, employeId, emploiId = nu
 }
 
 /**
- * What the e-mail of an invitation says, and who is asked: who was merged since is asked as the one who goes on, about
+ * What the e-mail of an invitation says, who is asked, and the addresses of that person: who was merged since is asked as the one who goes on, about
  * the job at the same employer. Undefined when the form is gone, the person or the job.
  */
 export async function invitationOf(db: Db, { formulaireId, ...asked }: Invitation) {
@@ -44,6 +44,7 @@ export async function invitationOf(db: Db, { formulaireId, ...asked }: Invitatio
     .where('employe.id', '=', employeId)
     .where('employe.est_actif', '=', true)
     .select(['employe.id as employeId', 'employe.prenom', 'employe.nom'])
+    .select(['employe.courriel', 'employe.courriel_alternatif as courrielAlternatif'])
     .select(['formulaire.nom as formulaire', 'formulaire.description', 'formulaire.modele_courriel as modele'])
     .executeTakeFirst()
   return said && { ...said, emploiId }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mine } from './adhesions.ts'
 import type { Db } from '../engine/database.ts'
 
-/** What a member card says, as it was signed; the member number is that of today. */
+/** What a member card says, as it was signed; the member number and the addresses are those of today. */
 const select = (db: Db) =>
   mine(db)
     .innerJoin('employe', (join) =>
@@ -14,6 +14,8 @@ const select = (db: Db) =>
       'adhesion.syndicat_nom as syndicat',
       'adhesion.date_signature as dateSignature',
       'employe.no_membre as noMembre',
+      'employe.courriel',
+      'employe.courriel_alternatif as courrielAlternatif',
     ])
 
 /** The card of a membership that stands; undefined when it was deleted, or ended by a resignation. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emploi } from '../../support/contract/samples.ts'
+import { emploi, employe } from '../../support/contract/samples.ts'
 import { base, post, prepare } from '../../support/data/formulaires-filled.ts'
 import { meeting } from '../../support/held-rows.ts'
 import { later, rowsWhere } from '../../support/races.ts'
@@ -60,4 +60,23 @@ test('an invitation that meets the deletion of its job is given up', async () =>
   const works = [later(client, 'deleteEmploi', at('J-1')), later(client, 'listCourriels', {})]
   expect(await meeting(rowsWhere('emploi', client, "id_externe = 'J-1'"), works)).toEqual(['204', '200'])
   expect((await received(client)).map(({ statut }) => statut)).toEqual(['EnAttente', 'Annule'])
+})
+
+test('an invitation or a card that waits does not leave to an address that its person has left', async () => {
+  const client = await invited()
+  const { ok } = client
+  await ok('simulateAdhesion', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' } })
+  await ok('sendCarteMembre', { body: { idExterneEmploye: 'E-1', courriel: 'e1@exemple.ca' } })
+  await ok('updateEmploye', { ...at('E-1'), body: employe(1, { courriel: 'e1@autre.exemple.ca' }) })
+  expect((await received(client)).map(({ statut }) => statut)).toEqual(['Annule', 'Annule', 'Annule'])
+})
+
+test('an invitation and a card leave to an address that is still one of the two', async () => {
+  const client = await invited()
+  const { ok } = client
+  await ok('simulateAdhesion', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' } })
+  await ok('sendCarteMembre', { body: { idExterneEmploye: 'E-1', courriel: 'e1@exemple.ca' } })
+  const courriels = { courriel: 'e1@autre.exemple.ca', courrielAlternatif: 'E1@exemple.ca' }
+  await ok('updateEmploye', { ...at('E-1'), body: employe(1, courriels) })
+  expect((await received(client)).map(({ statut }) => statut)).toEqual(['EnAttente', 'EnAttente', 'EnAttente'])
 })
