@@ -137,8 +137,8 @@ export const campagneHandlers = {
     const { etat, aDesVotes } = await locked(db, path.id, fail)
     if (etat === 'Brouillon' || etat === 'Archive') fail('Campagne.TransitionNonPermise')
     if (aDesVotes) fail('Campagne.DepublierAvecVotes')
-    await unpublish(db, path.id, config.boxKeys)
     await recordPublication(db, path.id, 'CampagneDepubliee', { empreinte: null }, config.boxKeys)
+    await unpublish(db, path.id, config.boxKeys)
   },
 
   async archiveCampagne({ db, path, fail }) {

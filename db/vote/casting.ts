@@ -136,7 +136,7 @@ type Means = Omit<CastMeans, 'secret'> & { readonly asked: LRUCache<string, Aske
 async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: Means) {
   const sealedTo = keyOf(holder)?.toString('base64')
   if (sealedTo === undefined) return undefined
-  const key = nameOf(holder, sealedTo)
+  const key = nameOf(db.clientId, holder, sealedTo)
   const known = remembered.get(key)
   if (known) return known
   const found = await findAsked(db, holder.campagneId)
@@ -157,9 +157,13 @@ async function signerOf(db: Db, { campagneId, publicationCle }: Holder, keys: Bo
 }
 
 /** What is remembered is that of a publication: as soon as the row of the campaign says something else it is looked at again. */
-const nameOf = ({ campagneId, ouverture, fermeture, confirmationParCourriel, ...seal }: Holder, sealedTo: string) =>
+const nameOf = (
+  clientId: string,
+  { campagneId, ouverture, fermeture, confirmationParCourriel, ...seal }: Holder,
+  sealedTo: string,
+) =>
   [
-    ...[campagneId, sealedTo, ouverture, fermeture, confirmationParCourriel, seal.publicationCle],
+    ...[clientId, campagneId, sealedTo, ouverture, fermeture, confirmationParCourriel, seal.publicationCle],
     ...[seal.publicationEmpreinte?.toString('base64'), seal.publicationSignature?.toString('base64')],
   ].join(' ')
 

@@ -10,8 +10,9 @@ import { recordCount } from './figures/once.ts'
 import { sealBox } from './garde/sealed-box.ts'
 import { countFirst } from './protocole-1/count.ts'
 import { leave, show } from './publication.ts'
-import { isPublicationSigned } from './publie/document.ts'
+import { isPublicationSigned, publicationKept } from './publie/document.ts'
 import { closings, isOther } from './publie/over.ts'
+import { refuseEarlier } from './publie/earlier.ts'
 import { putGardeBack } from './publie/kept.ts'
 import { foundAgain, forgetCount } from './publie/stated.ts'
 import { otherWords } from './publie/sound.ts'
@@ -39,10 +40,13 @@ export async function countBallots(
       if (!box.isSealed) await makeReady(db, campagneId, keys)
       return false
     }
-    await (box.protocole === 1 ? first(db, campagneId, box, keys) : signed(db, campagneId, box, { keys, told }))
+    const publication = await (box.protocole === 1
+      ? first(db, campagneId, box, keys)
+      : signed(db, campagneId, box, { keys, told }))
     await leave(db, campagneId)
     if (box.protocole === 2) await show(db, campagneId)
-    await recordCount(db, campagneId, { acte: 'CampagneDepouillee', empreinte: await digestOf(db, campagneId) }, keys)
+    const empreinte = await digestOf(db, campagneId)
+    await recordCount(db, campagneId, { acte: 'CampagneDepouillee', empreinte, publication }, keys)
     return true
   })
   return counting.catch(async (fault: unknown) => {
@@ -114,13 +118,17 @@ async function passForPublished(db: Db, campagneId: string, box: Box) {
 
 async function first(db: Db, campagneId: string, { clePublique, clePrivee }: Box, keys: BoxKeys) {
   if (!clePublique || !clePrivee) throw keyless()
+  await refuseEarlier(db, campagneId, keys)
   await countFirst(db, campagneId, { clePublique, clePrivee }, keys)
+  return undefined
 }
 
 async function signed(db: Db, campagneId: string, box: Box, { keys, told }: Means) {
   const { urneClePublique: publique, urneClePrivee: privee, urneCleId: id, isSigned } = box
   if (!publique || !privee) throw keyless()
-  told(await countSigned(db, campagneId, { publique, privee, id, isSigned }, keys))
+  const { anomalies, publication } = await countSigned(db, campagneId, { publique, privee, id, isSigned }, keys)
+  told(anomalies)
+  return publication
 }
 
 const keyless = () => new Blocked('CleDeLUrne', 'a campaign that is not counted has no key: somebody has taken it away')
@@ -145,7 +153,7 @@ async function lock(db: Db, campagneId: string) {
     .select([
       'protocole',
       'garde',
-      sql<string | null>`publication #>> '{campagne,garde}'`.as('signedGarde'),
+      sql<string | null>`(${publicationKept}) #>> '{campagne,garde}'`.as('signedGarde'),
       'est_publie as estPublie',
       sql<boolean>`(est_publie or publication is not null or publication_empreinte is not null)
         and (depouille_le is null or empreinte_resultat is null or urne_cle_privee is not null

@@ -212,8 +212,7 @@ export async function sizeOf(db: Db, empreinte: Buffer): Promise<Size | undefine
  * Why a voter is not shown what is asked: it is not what was published last. What was published is never more than is shown whole.
  */
 export async function faultOfShown(db: Db, electeur: Electeur, keys: BoxKeys): Promise<Error | undefined> {
-  if (!isSealed(electeur)) return undefined
-  if (electeur.extent !== 'entiere') return otherWords(electeur.campagneId)
+  if (isSealed(electeur) && electeur.extent !== 'entiere') return otherWords(electeur.campagneId)
   return faultOfSaid(electeur, electeur, keys) ?? (await faultOfEarlier(db, electeur, keys))
 }
 

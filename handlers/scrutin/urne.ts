@@ -52,7 +52,7 @@ export const urneHandlers = {
 
 /** What was published, as anybody is shown it. */
 function shownSeal(seal: Seal, fault: Error | undefined) {
-  if (!isSealed(seal)) return null
+  if (!isSealed(seal) && !fault) return null
   const { publicationEmpreinte: empreinte, publicationCle: cle, publicationSignature: signature } = seal
   return {
     empreinte: empreinte?.toString('hex') ?? '',

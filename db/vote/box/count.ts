@@ -27,6 +27,9 @@ import { otherKey } from './own-key.ts'
 import { knowsTheBox } from './ring-check.ts'
 import { surplusOf } from './surplus.ts'
 
+/** What a count has set aside, and what it went by; undefined of what an earlier version has published. */
+type CountedBox = { readonly anomalies: readonly Anomaly[]; readonly publication: SignedPublication | undefined }
+
 /** The keys of a box, as its campaign keeps them. */
 export type Urne = Locked & { readonly publique: Buffer }
 
@@ -37,7 +40,7 @@ export type Urne = Locked & { readonly publique: Buffer }
  * that there never were such keys (`without`). So does a public key that
  * is not that of the private one: votes may have been sealed for somebody else, and the operator must look.
  */
-export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: BoxKeys): Promise<readonly Anomaly[]> {
+export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: BoxKeys): Promise<CountedBox> {
   const secret = secretOf(keys, campagneId, urne)
   if (!isOwnKey(keys, campagneId, urne)) throw otherKey(campagneId)
   const named = await knowsTheBox(db, campagneId, keys)
@@ -55,7 +58,7 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   const signer = signerOfPublication(keys, { clientId: db.clientId, campagneId }, publication)
   const counted = await count(box, context, { open: unsealer(secret, campagneId), signer })
   await storeResult(db, campagneId, counted, keys)
-  return counted.resultat.anomalies
+  return { anomalies: counted.resultat.anomalies, publication }
 }
 
 type Told = {

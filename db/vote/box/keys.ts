@@ -69,8 +69,12 @@ export const missingKey = (campagneId: string, cle: string) =>
     `SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the publication of campaign ${campagneId}`,
   )
 
-/** What tells by its id whether a key of the service has signed for a client, or, in an earlier version, for all. */
-export const verifiersOf = (keys: BoxKeys, clientId: string): ReadonlyMap<string, Verifier> => {
+/**
+ * What tells by its id whether a key of the service has signed for a client, or, in an earlier version, for all: never of a
+ * campaign whose publication names its key (`isNamed`), for which nobody signs so.
+ */
+export const verifiersOf = (keys: BoxKeys, clientId: string, isNamed = false): ReadonlyMap<string, Verifier> => {
+  if (isNamed) return new Map(signersOf(keys, clientId).map(({ id, publicKey }) => [id, verifierOf(publicKey)]))
   const former = new Map(formerSigners(keys).map(({ id, publicKey }) => [id, verifierOf(publicKey)]))
   return new Map(
     signersOf(keys, clientId).map(({ id, publicKey }) => {

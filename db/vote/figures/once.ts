@@ -1,17 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import {
   canonicalBytes,
   fingerprintOf,
   type Publication,
-  type Signature,
   signatureBy,
   type SignedPublication,
 } from '../../../scrutin/index.ts'
 import { record } from '../../journal/lines.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
-import { signersOf, verifiersOf } from '../box/keys.ts'
+import { verifiersOf } from '../box/keys.ts'
+import { isPrint } from '../publie/attested.ts'
+import { signerOfPublication } from '../publie/signers.ts'
 
 // A vote is counted once for each of its publications (decision H-33). Whoever has copies of the tables of before puts the box and
 // its key back as they were, and takes the result away: what was counted then stands in the journal alone, signed, since
@@ -23,22 +25,27 @@ type Acte = 'CampagneDepouillee' | 'ResultatDepose'
 const messageOf = (campagneId: string, publication: string, empreinte: string) =>
   canonicalBytes(['membres-et-votes/depouillement/2', campagneId, publication, empreinte])
 
-/** Tells in the journal of a locked campaign that it was counted, with the hash of the result in hexadecimal digits. */
+/** A count: the hash of its result in hexadecimal digits, and what it went by, as the service has signed it. */
+type Count = {
+  readonly acte: Acte
+  readonly empreinte: string | null
+  readonly publication: SignedPublication | undefined
+}
+
+/** Tells in the journal of a locked campaign that it was counted. */
 export async function recordCount(
   db: Db,
   campagneId: string,
-  told: { acte: Acte; empreinte: string | null },
+  { acte, empreinte: empreinteResultat, publication }: Count,
   keys: BoxKeys,
 ) {
-  const { acte, empreinte: empreinteResultat } = told
-  const { publication } = await db.q
-    .selectFrom('campagne')
-    .select(sql<string | null>`encode(publication_empreinte, 'hex')`.as('publication'))
-    .where('campagne.client_id', '=', db.clientId)
-    .where('id', '=', campagneId)
-    .executeTakeFirstOrThrow()
-  const message = empreinteResultat !== null && publication && messageOf(campagneId, publication, empreinteResultat)
-  const attestation = message && signatureBy(signersOf(keys, db.clientId)[0], message)
+  const attestation =
+    empreinteResultat !== null &&
+    publication &&
+    signatureBy(
+      signerOfPublication(keys, { clientId: db.clientId, campagneId }, publication),
+      messageOf(campagneId, fingerprintOf(publication.document), empreinteResultat),
+    )
   await record(db, campagneId, acte, { empreinteResultat, ...(attestation && { attestation }) })
 }
 
@@ -62,22 +69,36 @@ export async function refuseRecount(
     )
 }
 
+/** Lines that are verified before other work gets its turn. */
+const slice = 100
+
 /** The hashes of the results of which the journal tells with a signature of the service. */
 async function countsOf(db: Db, document: Publication, keys: BoxKeys): Promise<string[]> {
   const [campagneId, publication] = [document.campagne.id, fingerprintOf(document)]
-  const lines = await db.q
+  const verifiers = verifiersOf(keys, db.clientId)
+  const counted: string[] = []
+  for (const [place, { empreinte, cle, signature }] of (await linesOf(db, campagneId)).entries()) {
+    if (place % slice === slice - 1) await nextTurn()
+    const verify = isPrint(empreinte) ? verifiers.get(cle) : undefined
+    if (verify?.(messageOf(campagneId, publication, empreinte), Buffer.from(signature, 'base64')))
+      counted.push(empreinte)
+  }
+  return counted
+}
+
+type Line = { readonly empreinte: string; readonly cle: string; readonly signature: string }
+
+/** A member of the text of a line: anybody may have written it, and of its JSON not every part can be read. */
+const member = (name: string) =>
+  sql<string>`coalesce(substring(l.details::text from ${sql.lit(`"${name}"[[:space:]]*:[[:space:]]*"([^"]*)"`)}), '')`
+
+/** What lines say of counts: none of ours is longer. */
+const linesOf = (db: Db, campagneId: string): Promise<Line[]> =>
+  db.q
     .selectFrom('journal_campagne as l')
-    .select(sql<{ empreinteResultat?: unknown; attestation?: Partial<Signature> } | null>`l.details`.as('details'))
+    .select([member('empreinteResultat').as('empreinte'), member('cle').as('cle'), member('signature').as('signature')])
     .where('l.client_id', '=', db.clientId)
     .where('l.campagne_id', '=', campagneId)
     .where('l.acte', 'in', ['CampagneDepouillee', 'ResultatDepose'])
+    .where(sql<boolean>`octet_length(l.details::text) < 1000`)
     .execute()
-  const verifiers = verifiersOf(keys, db.clientId)
-  return lines.flatMap(({ details }) => {
-    const { empreinteResultat: empreinte, attestation } = details ?? {}
-    const { cle, signature } = attestation ?? {}
-    if (typeof empreinte !== 'string' || typeof cle !== 'string' || typeof signature !== 'string') return []
-    const message = messageOf(campagneId, publication, empreinte)
-    return verifiers.get(cle)?.(message, Buffer.from(signature, 'base64')) === true ? [empreinte] : []
-  })
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { signatureBy } from '../../../scrutin/signing.ts'
-import { signersOf } from '../box/keys.ts'
+import { signerOfPublication } from '../publie/signers.ts'
 import { touching } from '../campagnes.ts'
 import type { Db } from '../../engine/database.ts'
 import { readAll } from '../questions.ts'
@@ -25,10 +25,11 @@ type Result = {
 export async function storeResult(db: Db, campagneId: string, result: Result, keys: BoxKeys): Promise<void> {
   const { bytes: contenu, empreinte, resultat, electorate = await electorateOf(db, campagneId) } = result
   const asked = resultat.publication?.document.questions ?? (await readAll(db, campagneId))
+  const signer = signerOfPublication(keys, { clientId: db.clientId, campagneId }, resultat.publication)
   const figures = figuresOf(resultat, electorate, asked)
   const kept: Kept = {
     figures,
-    ...signatureBy(signersOf(keys, db.clientId)[0], messageOf(campagneId, empreinte.toString('hex'), figures)),
+    ...signatureBy(signer, messageOf(campagneId, empreinte.toString('hex'), figures)),
   }
   // One that is there already was put there by somebody, which the count has seen.
   await forgetResult(db, campagneId)

@@ -21,7 +21,8 @@ export async function publishBrought(db: Db, campagneId: string, { bytes, read, 
   const result = { bytes, empreinte: Buffer.from(read.hash, 'hex'), resultat: read }
   await storeResult(db, campagneId, { ...result, electorate: { electeurs: read.electeurs, unions } }, keys)
   await leave(db, campagneId)
-  await recordCount(db, campagneId, { acte: 'ResultatDepose', empreinte: read.hash }, keys)
+  const told = { acte: 'ResultatDepose', empreinte: read.hash, publication: context.publication } as const
+  await recordCount(db, campagneId, told, keys)
 }
 
 /** Refuses another result than the one that was published: the operator is told why. */

@@ -7,7 +7,7 @@ import { type Signature, signatureBy } from '../../../scrutin/signing.ts'
 import type { Db } from '../../engine/database.ts'
 import { ballotPages, leafPages, leavesOf, type Reader } from '../box/ballots-of.ts'
 import { contextOf } from '../box/count.ts'
-import { signersOf, verifiersOf } from '../box/keys.ts'
+import { verifiersOf } from '../box/keys.ts'
 import { knowsTheBox } from '../box/ring-check.ts'
 import { surplusOf } from '../box/surplus.ts'
 import { touching } from '../campagnes.ts'
@@ -15,7 +15,7 @@ import { electorateOf } from '../figures/electorate.ts'
 import { refuseRecount } from '../figures/once.ts'
 import { lastAppend } from '../log/last-append.ts'
 import { publishedForCount } from '../publie/kept.ts'
-import { publishedSigners } from '../publie/signers.ts'
+import { publishedSigners, signerOfPublication } from '../publie/signers.ts'
 import { attested } from './keys.ts'
 
 /** What a box that was made ready says besides its leaves and its ballots, and what its figures need. */
@@ -47,7 +47,8 @@ export async function sealBox(db: Db, campagneId: string, keys: BoxKeys): Promis
   const leaves = await leavesOf(db, campagneId)
   const surplus = await surplusOf(db, { campagneId, leaves, cles: signature })
   const facts: SealedFacts = { context, isAppended, found: [...found, ...surplus], unions }
-  const kept: KeptFacts = { ...facts, ...signatureBy(signersOf(keys, db.clientId)[0], messageOf(campagneId, facts)) }
+  const signer = signerOfPublication(keys, { clientId: db.clientId, campagneId }, publication)
+  const kept: KeptFacts = { ...facts, ...signatureBy(signer, messageOf(campagneId, facts)) }
   await touching(db, campagneId, { urne_scellee_le: db.now, urne_scellee: sql`${JSON.stringify(kept)}::json` })
 }
 

@@ -18,7 +18,7 @@ import { lockSpace } from '../../engine/holds/lock-spaces.ts'
 import { publicKeysOf, signerFor, verifiersOf } from '../box/keys.ts'
 import { idsOf, isPromised } from '../box/ring-check.ts'
 import { shuffled } from '../box/shuffled.ts'
-import { isNamed } from '../publie/document.ts'
+import { isNamed, isReadable } from '../publie/document.ts'
 import { takeForeign } from './foreign.ts'
 import { keepHead, lastSoundHead } from './heads.ts'
 import { tilesOf } from './tiles.ts'
@@ -34,11 +34,11 @@ export type Appended = { readonly isFull: boolean; readonly aside: readonly Anom
  * Adds ballots that wait to the log of a campaign, a thousand at most, in random order, and signs its head. The signature
  * of each is verified first: one that is not sound stays out, with what is wrong, and one that names a key which this process
  * lacks goes on waiting for another process. Two processes take turns; no vote waits (decision H-21). The campaign comes before the turn, as
- * for a count; one that somebody changes is left to the next round.
+ * for a count; one that somebody changes is left to the next round, and one whose publication is destroyed until it is put back.
  */
 export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Promise<Appended> {
   const free = await holdFree(db, campagneId)
-  if (!free) return { isFull: false, aside: [] }
+  if (!free?.isReadable) return { isFull: false, aside: [] }
   const signer = signerFor(keys, { clientId: db.clientId, campagneId, ...free })
   const cles = publicKeysOf(keys, db.clientId, free.isNamed)
   await lockSpace(db, 'urne', campagneId)
@@ -46,7 +46,7 @@ export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Pro
   const foreign = await takeForeign(db, campagneId, size)
   const waiting = await waitingIn(db, campagneId, idsOf(keys))
   if (waiting.length === 0) return { isFull: foreign.length >= slice, aside: foreign }
-  const { sound, aside } = await judged(campagneId, waiting, verifiersOf(keys, db.clientId))
+  const { sound, aside } = await judged(campagneId, waiting, verifiersOf(keys, db.clientId, free.isNamed))
   await setAside(db, campagneId, aside)
   if (sound.length > 0) foreign.push(...(await grow(db, { campagneId, size, leaves: shuffled(sound) }, signer)))
   const done = waiting.filter(({ empreinte }) => !aside.some((one) => one.empreinte === empreinte))
@@ -60,7 +60,7 @@ export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Pro
 const holdFree = (db: Db, campagneId: string) =>
   db.q
     .selectFrom('campagne')
-    .select(['publication_cle as publicationCle', isNamed])
+    .select(['publication_cle as publicationCle', isNamed, isReadable])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .forKeyShare()

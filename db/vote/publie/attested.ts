@@ -1,7 +1,7 @@
 // Raw: a part of a text, where it is not too long to be one of ours.
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import { canonicalBytes, type Signature, signatureBy } from '../../../scrutin/index.ts'
+import { canonicalBytes, type Signature, signatureBy, type Signer } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { withMilliseconds } from '../../engine/instant.ts'
 import { type Acte, recordAt } from '../../journal/lines.ts'
@@ -18,7 +18,7 @@ const messageOf = (campagneId: string, instant: string, empreinte: string | null
 /** What was signed of a locked campaign, as its fingerprint in hexadecimal digits, and what the line says besides. */
 type Publication = { readonly empreinte: string | null; readonly details?: object }
 
-/** Tells in the journal of a locked campaign what was published of it, or that it is not published any more, and signs that. */
+/** Tells in the journal of a locked campaign what was published of it, or that it is not published any more, and signs that: before its row says so. */
 export async function recordPublication(
   db: Db,
   campagneId: string,
@@ -27,9 +27,22 @@ export async function recordPublication(
   keys: BoxKeys,
 ): Promise<void> {
   const place = await nextPlace(db, campagneId)
-  const attestation = signatureBy(signersOf(keys, db.clientId)[0], messageOf(campagneId, place.instant, empreinte))
+  const signer = await signerNow(db, campagneId, keys)
+  const attestation = signatureBy(signer, messageOf(campagneId, place.instant, empreinte))
   const told = empreinte !== null && { empreintePublication: empreinte }
   await recordAt(db, campagneId, { acte, place, details: { ...details, ...told, attestation } })
+}
+
+/** The key that signed what is published of a campaign; the first of the ring where there is none, or the ring lacks it. */
+async function signerNow(db: Db, campagneId: string, keys: BoxKeys): Promise<Signer> {
+  const row = await db.q
+    .selectFrom('campagne')
+    .select('publication_cle as cle')
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId)
+    .executeTakeFirst()
+  const signers = signersOf(keys, db.clientId)
+  return signers.find(({ id }) => id === row?.cle) ?? signers[0]
 }
 
 /** A line that may be signed: its instant and its id, and what it says, as their texts. */
@@ -50,14 +63,14 @@ export function attestedBy(
   const verifiers = verifiersOf(keys, clientId)
   for (const { instant, details } of lines) {
     const { empreinte, cle, signature } = readDetails(details)
-    const verify = isPrint(empreinte) ? verifiers.get(cle) : undefined
+    const verify = empreinte === null || isPrint(empreinte) ? verifiers.get(cle) : undefined
     if (verify?.(messageOf(campagneId, instant, empreinte), Buffer.from(signature, 'base64'))) return { empreinte }
   }
   return undefined
 }
 
-/** Whether a fingerprint is one as we write it, or none. */
-const isPrint = (empreinte: string | null) => empreinte === null || /^[\da-f]{64}$/.test(empreinte)
+/** Whether a text is a fingerprint as we write it. */
+export const isPrint = (text: string) => /^[\da-f]{64}$/.test(text)
 
 type Details = { readonly empreintePublication?: unknown; readonly attestation?: Partial<Signature> | null }
 

@@ -45,21 +45,30 @@ export const saidApart = [
 ] as const
 export const cleScrutateurs = sql<string | null>`encode(campagne.garde_cle_signature, 'base64')`.as('cleScrutateurs')
 
+const isAsSigned = sql`sha256(convert_to(campagne.publication::text, 'UTF8')) = campagne.publication_empreinte`
+
+/** What was published of the campaign of each row, where it is kept as it was: of other JSON not every part can be read. */
+export const publicationKept = sql`case when ${isAsSigned} then campagne.publication end`
+
+/** Whether it is kept, or nothing was signed. */
+export const isReadable = sql<boolean>`(campagne.publication_empreinte is null or coalesce(${isAsSigned}, false))`.as(
+  'isReadable',
+)
+
 /** The keys that sign, as the publication of the campaign of each row names them: part of what was signed. */
-export const clesDeSignature = sql<readonly NamedKey[] | null>`campagne.publication #> '{cles,signature}'`.as(
+export const clesDeSignature = sql<readonly NamedKey[] | null>`(${publicationKept}) #> '{cles,signature}'`.as(
   'clesDeSignature',
 )
 
 /** Whether it names them: it is then signed by keys of its client. */
-export const isNamed = sql<boolean>`(campagne.publication #> '{cles,signature}') is not null`.as('isNamed')
+export const isNamed = sql<boolean>`((${publicationKept}) #> '{cles,signature}') is not null`.as('isNamed')
 
 /** Whether a campaign was published with a signature, of the campaign of each row. */
 export const isPublicationSigned = sql<boolean>`(campagne.publication_empreinte is not null
   or campagne.publication_cle is not null or campagne.publication_signature is not null)`.as('isSigned')
 
 /** Whether what was signed of the campaign of each row is kept, byte for byte. */
-export const isKept = sql<boolean>`coalesce(campagne.protocole = 2
-  and sha256(convert_to(campagne.publication::text, 'UTF8')) = campagne.publication_empreinte, false)`.as('isKept')
+export const isKept = sql<boolean>`coalesce(campagne.protocole = 2 and ${isAsSigned}, false)`.as('isKept')
 
 /** What the signature of a publication is verified by, as the row of its campaign has it: null where it has none. */
 export const sealColumns = [

@@ -20,8 +20,8 @@ const printOf = ({ publicationEmpreinte }: Pick<Seal, 'publicationEmpreinte'>) =
 
 /**
  * Why what was signed of a campaign is not what was signed last: the service has signed another line of its journal since.
- * Somebody who kept an earlier publication may put it back whole (decision H-33). Undefined where no line is signed, as of a
- * version before. Asked every two seconds at most of what was found to be the last one.
+ * Somebody who kept an earlier publication may put it back whole, or have the campaign pass for one of a version before, which
+ * nobody has signed (decision H-33). Undefined where no line is signed, as of such a version. Asked every two seconds at most of what was found to be the last one.
  */
 export async function faultOfEarlier(db: Db, sealed: Sealed, keys: BoxKeys): Promise<Blocked | undefined> {
   const last = known.get(keys) ?? new LRUCache<string, string>({ max: 1000, ttl: askedAgain })
@@ -40,9 +40,9 @@ export async function refuseEarlier(db: Db, campagneId: string, keys: BoxKeys): 
   if (told && isEarlier(told)) throw otherWords(campagneId)
 }
 
-/** Whether a row is not what a line tells that the service has signed. */
+/** Whether a row is not what a line tells that the service has signed: nor is one whose signature somebody has taken away. */
 const isEarlier = ({ empreinte, row, isAttested }: Told) =>
-  isAttested && row !== undefined && isSealed(row) && printOf(row) !== (empreinte ?? '')
+  isAttested && row !== undefined && printOf(row) !== (empreinte ?? '')
 
 /** Why the campaign of a row is not shown, nor voted in, by what its tables say now (`faultOfSaid`), or since that is not what was signed last. */
 export async function faultOfPublication(
@@ -50,7 +50,6 @@ export async function faultOfPublication(
   row: Seal & { readonly campagneId: string },
   keys: BoxKeys,
 ): Promise<Error | undefined> {
-  if (!isSealed(row)) return undefined
-  const said = await saidOf(db, row.campagneId)
-  return faultOfSaid(said, said, keys) ?? (await faultOfEarlier(db, said, keys))
+  const said = isSealed(row) ? await saidOf(db, row.campagneId) : undefined
+  return (said && faultOfSaid(said, said, keys)) ?? (await faultOfEarlier(db, said ?? row, keys))
 }

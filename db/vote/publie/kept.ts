@@ -25,7 +25,7 @@ export async function publicationOf(db: Db, campagneId: string, keys: BoxKeys): 
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
   const publication = signedOf({ clientId: db.clientId, campagneId }, row, keys)
-  if (publication) await refuseEarlier(db, campagneId, keys)
+  await refuseEarlier(db, campagneId, keys)
   return publication
 }
 

@@ -5,10 +5,12 @@ import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Database, Db } from '../../engine/database.ts'
 import { clientsAtOnce } from '../../engine/rounds.ts'
 import { Blocked } from '../blocked.ts'
+import { verifiersOf } from '../box/keys.ts'
 import { faultOfKeyNow } from '../box/own-key.ts'
 import { type Judged, judgeSigned } from '../figures/sound.ts'
 import type { Scrutin } from '../scrutins.ts'
 import { sha256 } from '../../../scrutin/bytes.ts'
+import { type Publication, publicationMessage, type Verifier, verifierOf } from '../../../scrutin/index.ts'
 import { documentOf, formOf, saidOf } from './document.ts'
 import { signedOf } from './kept.ts'
 import { lastTold, type Row, type Told } from './last-told.ts'
@@ -63,15 +65,31 @@ type Judge = () => Promise<Judged | undefined>
 async function faultOfLine(db: Db, campagneId: string, { empreinte, row }: Told, { keys, judge }: Means) {
   if (empreinte === null) return undefined
   if (!row) return gone(campagneId)
-  if (row.isCounted) return faultOfResult(campagneId, await judge()) ?? (await faultOfWords(db, row, empreinte))
+  if (row.isCounted) return faultOfResult(campagneId, await judge()) ?? (await faultOfWords(db, row, empreinte, keys))
   return passesForIt(row, empreinte) ? faultOfSigned(db, row, keys) : otherWords(campagneId)
 }
 
-/** Why what a counted campaign says is not what its journal tells of: whose key signed it may be thrown away by then. */
-async function faultOfWords(db: Db, row: Row, empreinte: string): Promise<Blocked | undefined> {
-  if (!passesForIt(row, empreinte) || row.publicationSignature?.length !== 64) return otherWords(row.campagneId)
-  const form = formOf(documentOf(await saidOf(db, row.campagneId)))
-  return form !== undefined && sha256(form).toString('hex') === empreinte ? undefined : otherWords(row.campagneId)
+/** Why what a counted campaign says is not what its journal tells of, or is not signed. */
+async function faultOfWords(db: Db, row: Row, empreinte: string, keys: BoxKeys): Promise<Blocked | undefined> {
+  if (!passesForIt(row, empreinte)) return otherWords(row.campagneId)
+  const document = documentOf(await saidOf(db, row.campagneId))
+  const form = formOf(document)
+  const isSame = form !== undefined && sha256(form).toString('hex') === empreinte
+  const verify = signerNamed(db, document, row, keys)
+  const isSigned = verify(publicationMessage(row.campagneId, empreinte), row.publicationSignature ?? Buffer.alloc(0))
+  return isSame && isSigned ? undefined : otherWords(row.campagneId)
+}
+
+/**
+ * What verifies the publication of a counted campaign: the key that it names itself, since that of the ring may be thrown away
+ * by then; of one that names none, that of the ring where it is there, and else that there is a signature.
+ */
+function signerNamed({ clientId }: Db, { cles: { signature: named } }: Publication, row: Row, keys: BoxKeys): Verifier {
+  const cle = row.publicationCle ?? ''
+  const own = named?.find(({ id }) => id === cle)
+  if (own) return verifierOf(Buffer.from(own.publique, 'base64'))
+  if (named) return () => false
+  return verifiersOf(keys, clientId).get(cle) ?? ((_, { length }) => length === 64)
 }
 
 /** Why a campaign that passes for counted has no result. */

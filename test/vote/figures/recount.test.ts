@@ -59,9 +59,15 @@ test('a box that is put back as it was before the count is not counted once more
   expect(attestation).toMatchObject({ cle: expect.any(String) as string, signature: expect.any(String) as string })
 })
 
-test('a line of a journal that nobody has signed holds no count up', async () => {
+const hash = 'f'.repeat(64)
+
+test.each([
+  ['a hash', `{"empreinteResultat":"${hash}","attestation":{"cle":"1","signature":"AA=="}}`],
+  ['half a character', '{"empreinteResultat":"\\ud800","attestation":{"cle":"1","signature":""}}'],
+  ['no character', `{"empreinteResultat":"${hash}","attestation":{"cle":"1","signature":"\\u0000"}}`],
+  ['nothing', 'null'],
+])('a line of a journal that nobody has signed holds no count up: %s', async (_, forged) => {
   const api = await voted(1)
-  const forged = JSON.stringify({ empreinteResultat: 'f'.repeat(64), attestation: { cle: '1', signature: 'AA==' } })
   await rows(
     api,
     `insert into journal_campagne (client_id, id, campagne_id, instant, auteur, acte, details)

@@ -92,12 +92,13 @@ test.each(['counted', 'open'])(
 test('nobody votes in what was published of another client, and no log tells of its ballots', async () => {
   const honest = await prepareVotants()
   const { id: from, campagneId } = honest
-  await honest.vote(await honest.add(1), [['Non']])
+  const body = { reponses: await honest.ballot([['Oui']]) }
+  // A process that has taken a vote of the campaign knows what is asked in it.
+  await anybody.ok('castVote', { path: { jeton: await honest.jetonOf(await honest.add(1)) }, body })
   const mine = await prepareCampagnes()
   await copyPublished({ from, to: mine.id, campagneId })
   const theirs = votantsOf(mine, campagneId)
   const path = { jeton: await theirs.jetonOf(await theirs.add(2)) }
-  const body = { reponses: await honest.ballot([['Oui']]) }
   expect(await anybody.refusal('castVote', { path, body })).toBe('503 Serveur.Indisponible')
   for (const table of ['bulletin_signe', 'urne_attente']) await copy(table, { from, to: mine.id, campagneId })
   const { aside } = await database.write(mine.id, (db) => appendSome(db, campagneId, config.boxKeys))

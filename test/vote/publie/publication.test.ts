@@ -31,11 +31,15 @@ type Open = Awaited<ReturnType<typeof open>>
 
 /** Changes rows of a client as somebody does who may write to the tables, and puts them back. */
 async function written({ id }: Pick<Votants, 'id'>, table: string, change: string) {
-  const kept = `select jsonb_agg(to_jsonb(t)) as rows from ${table} t where client_id = $1`
+  // A document that was signed is kept as its text.
+  const kept = `select jsonb_agg(to_jsonb(t) || jsonb_build_object('publication', to_json(t) ->> 'publication')) as rows
+    from ${table} t where client_id = $1`
   const { rows } = await owner.query<{ rows: object }>(kept, [id])
   await owner.query(`update ${table} set ${change} where client_id = $1`, [id])
   const columns = change.match(/[a-z_]+(?= = )/g) ?? []
-  const back = `update ${table} t set ${columns.map((name) => `${name} = r.${name}`).join()}
+  const set = (name: string) =>
+    name === 'publication' ? `${name} = (r.${name} #>> '{}')::json` : `${name} = r.${name}`
+  const back = `update ${table} t set ${columns.map(set).join()}
     from jsonb_populate_recordset(null::${table}, $2) r where t.client_id = $1 and t.id = r.id`
   return () => owner.query(back, [id, JSON.stringify(rows[0]?.rows)])
 }

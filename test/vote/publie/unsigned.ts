@@ -1,6 +1,7 @@
 import { decrypt, encrypt } from '../../../db/engine/encryption.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { ownerDatabase } from '../../support/api.ts'
+import { takeFromLines } from '../../support/data/unattested.ts'
 import type { Votants } from '../../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
@@ -17,4 +18,5 @@ export async function asUnsigned({ id, campagneId }: Votants, { box: [{ bytes }]
       publication_signature = null where client_id = $1 and id = $2`,
     [id, campagneId, encrypt(bytes, secret, Buffer.from(`urne:${campagneId}`))],
   )
+  await takeFromLines(id, campagneId, 'attestation')
 }

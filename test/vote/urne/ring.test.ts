@@ -35,6 +35,7 @@ const keptOf = (api: Api) =>
 
 test('a ballot that names a key which a process lacks waits for another process, and the operator is told', async () => {
   const api = await voted(3)
+  await ofBefore(api)
   await signedBy(api, 0, next)
   await expect(api.round()).rejects.toThrow('2027')
   // Nobody has written to the log: another process may have the key.
