@@ -72,7 +72,7 @@ export const campagneHandlers = {
       ...wrongQuorum(body.quorum),
       ...(await wrongWording(body.modeleEnvoiLien, { db, service })),
     ])
-    const id = await campagnes.insert(db, body)
+    const id = await campagnes.insert(db, body, service.config.boxKeys)
     await refuseExcess(db, id, fail)
     await record(db, id, 'CampagneCreee', created(next))
     return id

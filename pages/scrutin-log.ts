@@ -21,7 +21,7 @@ export function serveLogText(router: Router, service: Service) {
     const id = uuidIn(valeur) ?? ''
     await service.linkTurns(`journal ${callerOf(req)} ${id}`, async () => {
       const { database, config } = service
-      const clientId = id === '' ? undefined : await clientOf(database, id)
+      const clientId = id === '' ? undefined : await clientOf({ database, keys: config.boxKeys }, id)
       const shown = clientId && (await database.crowd.read(clientId, (db) => logOf(db, id, config.boxKeys)))
       if (!shown) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur } })
       const lines = linesOf(database, { clientId, campagneId: id, taille: shown.nombre })

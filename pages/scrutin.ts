@@ -100,8 +100,8 @@ const headingOf = (language: Language, organisation: string) => `${catalogueOf(l
 async function verificationPage({ req, language }: Visit, service: Service, recu?: string): Promise<Page> {
   const words = catalogueOf(language).box
   const id = idOf(req)
-  const clientId = await clientOf(service.database, id)
   const { boxKeys } = service.config
+  const clientId = await clientOf({ database: service.database, keys: boxKeys }, id)
   const found = clientId && (await service.database.crowd.read(clientId, (db) => findVote(db, id, boxKeys)))
   if (!found) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur: id } })
   const isOver = found.etat === 'Termine' || found.etat === 'Archive'

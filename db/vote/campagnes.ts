@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
 import { closing, type Etat, type Facts, fresh, type Wanted } from '../../rules/campagnes.ts'
+import type { BoxKeys } from '../../rules/ring.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
-import { newId } from '../engine/ids.ts'
 import { compiled } from '../engine/compiled.ts'
 import { questionsOf } from './questions.ts'
 import { hasTellingWeights } from './figures/poids.ts'
 import { rappelsOf } from './messages/rappels.ts'
 import { shownGarde } from './garde/shown.ts'
+import { newCampagneId } from './own-id.ts'
 import { blockedOf } from './publie/over.ts'
 import { rows } from '../lists/rows.ts'
 import { versionOf } from '../engine/version.ts'
@@ -170,9 +171,9 @@ const columns = (next: Wanted) => ({
   rappels: sql<string[]>`${next.rappels}::timestamptz[]`,
 })
 
-/** Creates a campaign, what is left out by default (decision H-3); gives its id. */
-export async function insert(db: Db, input: Schemas['CampagneCreation']): Promise<string> {
-  const id = newId()
+/** Creates a campaign, what is left out by default (decision H-3); gives its id, which says whose it is. */
+export async function insert(db: Db, input: Schemas['CampagneCreation'], keys: BoxKeys): Promise<string> {
+  const id = newCampagneId(keys, db.clientId)
   const given = columns(fresh(input))
   const dates = { fermeture: input.fermetureDuVoteUtc, date_creation: db.now, derniere_maj: db.now }
   const insertion = db.q.insertInto('campagne').values({ client_id: db.clientId, id, ...given, ...dates })

@@ -7,6 +7,7 @@ import type { Database, Db } from '../engine/database.ts'
 import { forgetResult } from './figures/stored.ts'
 import { draftOf, gardeOf, urneOfCommittee } from './garde/keys.ts'
 import { signSaid, unsigned } from './publie/sign.ts'
+import { faultOfId } from './own-id.ts'
 import { otherWords } from './publie/sound.ts'
 
 /**
@@ -14,6 +15,8 @@ import { otherWords } from './publie/sound.ts'
  * is shown to anybody, and the worker awaits its closing. What it says is signed: gives the fingerprint of that.
  */
 export async function publish(db: Db, id: string, keys: BoxKeys): Promise<string> {
+  const fault = faultOfId(keys, db.clientId, id)
+  if (fault) throw unsealable(fault)
   // Nobody votes in a draft: somebody has changed what the row says, and these ballots are opened by the key that there is.
   if (await hasBallots(db, id)) throw unsealable(otherWords(id))
   const { garde } = await gardeOf(db, id)
@@ -85,12 +88,19 @@ export async function hide(db: Db, id: string): Promise<void> {
   await db.q.deleteFrom('urne_publique').where('client_id', '=', db.clientId).where('campagne_id', '=', id).execute()
 }
 
-/** Whose a campaign is that is shown to anybody; undefined of another one. */
-export async function clientOf({ registry }: Database, id: string): Promise<string | undefined> {
-  const row = await registry
+/**
+ * Whose a campaign is that is shown to anybody; undefined of another one. Where the tables name a client to which the service has
+ * not given this id, nothing is shown: somebody has one of their own stand in its place.
+ */
+export async function clientOf({ database, keys }: Means, id: string): Promise<string | undefined> {
+  const row = await database.registry
     .selectFrom('urne_publique')
     .select('client_id as clientId')
     .where('campagne_id', '=', id)
     .executeTakeFirst()
+  const fault = row && faultOfId(keys, row.clientId, id)
+  if (fault) throw unsealable(fault)
   return row?.clientId
 }
+
+type Means = { readonly database: Pick<Database, 'registry'>; readonly keys: BoxKeys }

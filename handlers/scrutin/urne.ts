@@ -70,6 +70,6 @@ type Asked = {
 
 /** Reads as the client whose campaign that is, where it is shown to anybody. */
 async function ofCampagne<T>({ path, service, fail }: Asked, read: (clientId: string) => Promise<T>): Promise<T> {
-  const clientId = await clientOf(service.database, path.campagneId)
+  const clientId = await clientOf({ database: service.database, keys: service.config.boxKeys }, path.campagneId)
   return read(clientId ?? fail('Campagne.NotFound', { valeur: path.campagneId }))
 }

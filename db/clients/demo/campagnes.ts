@@ -35,7 +35,7 @@ export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], 
     })
     await cast(db, { votantId, campagneId: open }, reponses, { boxKeys, dayOf: utcDay })
   }
-  return [open, await insertDraft(db)]
+  return [open, await insertDraft(db, boxKeys)]
 }
 
 const firstVotants = (db: Db, campagneId: string) =>
@@ -49,14 +49,15 @@ const firstVotants = (db: Db, campagneId: string) =>
     .execute()
 
 async function insertOpen(db: Db, boxKeys: BoxKeys): Promise<string> {
-  const id = await campagnes.insert(db, {
+  const said = {
     titre: 'Élection du comité exécutif',
     ouvertureDuVoteUtc: days(db.now, -1),
     fermetureDuVoteUtc: days(db.now, 2),
     textePageAccueil: '<p>Choisissez la personne qui présidera le comité exécutif.</p>',
     libelleAbstention: "Je m'abstiens",
     ordreReponsesAleatoire: true,
-  })
+  }
+  const id = await campagnes.insert(db, said, boxKeys)
   await questions.insert(db, id, {
     titre: 'Qui présidera le comité exécutif ?',
     options: [{ libelle: 'Amélie Tremblay' }, { libelle: 'Karim Benali' }, { libelle: 'Lucie Gagnon' }],
@@ -66,12 +67,9 @@ async function insertOpen(db: Db, boxKeys: BoxKeys): Promise<string> {
   return id
 }
 
-async function insertDraft(db: Db): Promise<string> {
-  const id = await campagnes.insert(db, {
-    titre: 'Entente de principe',
-    ouvertureDuVoteUtc: days(db.now, 1),
-    fermetureDuVoteUtc: days(db.now, 2),
-  })
+async function insertDraft(db: Db, boxKeys: BoxKeys): Promise<string> {
+  const dates = { ouvertureDuVoteUtc: days(db.now, 1), fermetureDuVoteUtc: days(db.now, 2) }
+  const id = await campagnes.insert(db, { titre: 'Entente de principe', ...dates }, boxKeys)
   await questions.insert(db, id, { titre: "Acceptez-vous l'entente de principe ?", options: [yes, no] })
   return id
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../scrutin/index.ts'
 import { decrypt, encrypt } from '../../engine/encryption.ts'
 import { Blocked } from '../blocked.ts'
+import { faultOfId } from '../own-id.ts'
 
 type Signers = readonly [Signer, ...Signer[]]
 const known = new WeakMap<Ring, LRUCache<string, Signers>>()
@@ -52,9 +53,11 @@ export type Signed = {
 
 /**
  * Who signs what is of a campaign: the key that signed its publication, whatever is the first of the ring since. The first
- * one of a campaign that has no such publication. Throws where the ring lacks the key.
+ * one of a campaign that has no such publication. Throws where the ring lacks the key, and of a campaign whose id is that of another client.
  */
 export function signerFor(keys: BoxKeys, { clientId, campagneId, publicationCle, isNamed }: Signed): Signer {
+  const fault = faultOfId(keys, clientId, campagneId)
+  if (fault) throw fault
   const signers = isNamed ? signersOf(keys, clientId) : formerSigners(keys)
   if (publicationCle === null) return signers[0]
   const signer = signers.find(({ id }) => id === publicationCle)

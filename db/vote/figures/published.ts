@@ -18,7 +18,7 @@ const results = new LRUCache<string, Buffer, Wanted>({
 
 /** The result of a campaign as anybody is given it: its bytes and their hash; undefined where there is none to show. */
 export async function publishedResult(means: Means, campagneId: string) {
-  const clientId = await clientOf(means.database, campagneId)
+  const clientId = await clientOf(means, campagneId)
   return clientId === undefined ? undefined : keptResult(means, clientId, campagneId)
 }
 

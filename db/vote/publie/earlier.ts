@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
 import type { Blocked } from '../blocked.ts'
+import { faultOfId } from '../own-id.ts'
 import { saidOf } from './document.ts'
 import { lastTold, type Told } from './last-told.ts'
 import { faultOfSaid, isSealed, otherWords, type Seal } from './sound.ts'
@@ -21,13 +22,16 @@ const printOf = ({ publicationEmpreinte }: Pick<Seal, 'publicationEmpreinte'>) =
 /**
  * Why what was signed of a campaign is not what was signed last: the service has signed another line of its journal since.
  * Somebody who kept an earlier publication may put it back whole, or have the campaign pass for one of a version before, which
- * nobody has signed (decision H-33). Undefined where no line is signed, as of such a version. Asked every two seconds at most of what was found to be the last one.
+ * nobody has signed (decision H-33); or the id of the campaign is one that the service has given to another client. Undefined
+ * where no line is signed, as of such a version. Asked every two seconds at most of what was found to be the last one.
  */
 export async function faultOfEarlier(db: Db, sealed: Sealed, keys: BoxKeys): Promise<Blocked | undefined> {
   const last = known.get(keys) ?? new LRUCache<string, string>({ max: 1000, ttl: askedAgain })
   known.set(keys, last)
   const name = `${db.clientId} ${sealed.campagneId}`
   if (last.get(name) === printOf(sealed)) return undefined
+  const fault = faultOfId(keys, db.clientId, sealed.campagneId)
+  if (fault) return fault
   const [told] = await lastTold(db, sealed.campagneId, keys)
   if (told && isEarlier(told)) return otherWords(sealed.campagneId)
   last.set(name, told?.row ? printOf(told.row) : '')

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { newId } from '../../../db/engine/ids.ts'
+import { newUrne } from '../../../db/vote/box/keys.ts'
 import { appendSome } from '../../../db/vote/log/append.ts'
 import { shownHeads } from '../../../db/vote/log/shown-heads.ts'
 import { caller, service } from '../../support/api.ts'
+import { question } from '../../support/contract/samples.ts'
 import { prepareCampagnes, prepareVotants, votantsOf } from '../../support/data/votes.ts'
 import { write } from './insider.ts'
 
@@ -61,10 +64,20 @@ async function putInPlace({ from, to, campagneId }: Twin) {
   await write('delete from scrutin where client_id = $1 and campagne_id = $2', from, campagneId)
 }
 
+/** An open campaign with an id as a version before has given it, which does not say whose it is. */
+async function prepareOfBefore() {
+  const api = await prepareCampagnes()
+  const [draft, id] = [await api.draft({}, []), newId()]
+  await write('update campagne set id = $3 where client_id = $1 and id = $2', api.id, draft, id)
+  await api.ok('createQuestion', { path: { campagneId: id }, body: question() })
+  await api.ok('publishCampagne', { path: { id } })
+  return { ...api, ...votantsOf(api, id) }
+}
+
 test.each(['counted', 'open'])(
   'a result that was counted for another client is none of a vote that is %s',
   async (state) => {
-    const honest = await prepareVotants()
+    const honest = await prepareOfBefore()
     const { id: from, campagneId } = honest
     for (let n = 1; n <= 3; n++) await honest.vote(await honest.add(n), [['Non']])
     if (state === 'counted') await honest.close(campagneId)
@@ -89,8 +102,39 @@ test.each(['counted', 'open'])(
   },
 )
 
-test('nobody votes in what was published of another client, and no log tells of its ballots', async () => {
+test('the service publishes, counts and shows no campaign of another client under an id that it gave to somebody', async () => {
   const honest = await prepareVotants()
+  const { id: from, campagneId } = honest
+  await honest.vote(await honest.add(1), [['Non']])
+  const mine = await prepareCampagnes()
+  await copyPublished({ from, to: mine.id, campagneId })
+  await write(`update campagne set ${ofDraft} where client_id = $1 and id = $2`, mine.id, campagneId)
+  expect(await mine.refusal('publishCampagne', { path: { id: campagneId } })).toBe('503 Serveur.Indisponible')
+  // What nobody has signed passes for a campaign of an earlier version.
+  const { boxKeys } = config
+  const { urne_cle_publique: publique, urne_cle_privee: privee, urne_cle_id: id } = newUrne(boxKeys, campagneId)
+  const text = `update campagne set est_publie = true, protocole = 2, urne_cle_publique = $3, urne_cle_privee = $4,
+    urne_cle_id = $5 where client_id = $1 and id = $2`
+  await write(text, ...[mine.id, campagneId, publique, privee, id])
+  const theirs = votantsOf(mine, campagneId)
+  const jeton = await theirs.jetonOf(await theirs.add(2))
+  const body = { reponses: await honest.ballot([['Oui']]) }
+  expect(await anybody.refusal('castVote', { path: { jeton }, body })).toBe('503 Serveur.Indisponible')
+  expect(await anybody.refusal('getBulletin', { path: { jeton } })).toBe('503 Serveur.Indisponible')
+  await expect(database.write(mine.id, (db) => appendSome(db, campagneId, boxKeys))).rejects.toThrow('another client')
+  await write('update urne_publique set client_id = $1 where campagne_id = $2', mine.id, campagneId)
+  for (const accept of ['application/json', 'text/html']) {
+    const headers = { accept }
+    expect((await anybody.call('getUrne', { path: { campagneId }, headers })).status).toBe(503)
+    expect((await anybody.call('getResultat', { path: { campagneId }, headers })).status).toBe(503)
+  }
+  const at = `http://127.0.0.1:${String(running.port)}/scrutin/${campagneId}`
+  for (const page of ['verification', 'urne', 'urne/journal.txt', 'proces-verbal'])
+    expect((await fetch(`${at}/${page}`, { headers: { accept: 'text/html' } })).status, page).toBe(503)
+})
+
+test('nobody votes in what was published of another client, and no log tells of its ballots', async () => {
+  const honest = await prepareOfBefore()
   const { id: from, campagneId } = honest
   const body = { reponses: await honest.ballot([['Oui']]) }
   // A process that has taken a vote of the campaign knows what is asked in it.
