@@ -274,6 +274,11 @@ export interface Client {
   usage_prevu: string;
 }
 
+export interface ClientEfface {
+  efface_le: string;
+  id: string;
+}
+
 export interface CompteCourriel {
   fournisseur: string;
   issue: string;
@@ -794,6 +799,7 @@ export interface DB {
   cle_api_utilisation: CleApiUtilisation;
   cle_idempotence: CleIdempotence;
   client: Client;
+  client_efface: ClientEfface;
   compte_courriel: CompteCourriel;
   confirmation_tour: ConfirmationTour;
   consentement: Consentement;

@@ -80,6 +80,9 @@ export const changedRegistryTables: readonly (typeof registryTables)[number][] =
   'menage',
 ]
 
+/** What triggers write as the owner of the tables, and nobody else needs a right on: which clients were deleted (decision H-33). */
+export const ownerTables = ['client_efface'] as const
+
 /** Those whose rows are proof: they are added, and go with the whole client only (decision F-3). */
 export const appendOnlyTables: readonly (typeof tenantTables)[number][] = [
   'consentement',

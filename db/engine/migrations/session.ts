@@ -39,13 +39,14 @@ export const processOf = (client: pg.ClientBase): number | undefined =>
 /**
  * Works on a session that alone migrates, once whoever else does is done; `waits` is told once whose locks keep it
  * waiting, for its turn or for a table. What a statement waits for, and how long, is for each of them to say. A crash
- * takes the last commits together: what is noted of a statement goes with what it did.
+ * takes the last commits together: what is noted of a statement goes with what it did. Where tables are distributed, those of
+ * the triggers that there are read or write nothing of other nodes.
  */
 export const inTurn = <T>(url: string, waits: Waits, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   onSession(url, async (client) => {
     await refusePooler(client)
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
-      set transaction_timeout = 0; set synchronous_commit = off`)
+      set transaction_timeout = 0; set synchronous_commit = off; set citus.enable_unsafe_triggers = on`)
     const watching = watchLocks(url, processOf(client) ?? 0, waits)
     try {
       while (!(await hasTurn(client))) await sleep(turnTime)

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBackup } from '../../../db/backup/create.ts'
 import { BackupFault, readManifest, writeManifest } from '../../../db/backup/manifest.ts'
@@ -193,8 +194,16 @@ test('a role that policies hold makes no backup: it would have no rows', async (
 test('the owner of a database, who is no superuser, restores into it', async () => {
   const { database } = await lasting()
   const folder = await newFolder()
+  await database.query('insert into client_efface (id, efface_le) values (gen_random_uuid(), now())')
   const backup = (await cli(database.url, 'create', '--to', folder)).out
-  expect(await cli(await ownedDatabase(), 'restore', backup)).toMatchObject({ code: 0 })
+  const other = await ownedDatabase()
+  expect(await cli(other, 'restore', backup)).toMatchObject({ code: 0 })
+  // Which clients were erased is told there too.
+  const restored = new pg.Client(other)
+  await restored.connect()
+  const { rows } = await restored.query('select id from client_efface')
+  await restored.end()
+  expect(rows).toEqual(await database.query('select id from client_efface'))
 })
 
 test('what an operator added by hand is left out and named, and verify refuses what restore would', slow, async () => {
