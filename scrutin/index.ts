@@ -8,7 +8,16 @@ export { newSealingPair, type Sealer, sealer, sealingPublicOf, unsealer } from '
 export * from './result.ts'
 export * from './signing.ts'
 export { shownGroups, smallGroup } from './small-groups.ts'
-export { append, subtreesIn, type Tile, type TileId, tilesNeeded, tilesOfLeaves, tilesToAppend } from './tiles.ts'
+export {
+  append,
+  areUnder,
+  subtreesIn,
+  type Tile,
+  type TileId,
+  tilesNeeded,
+  tilesOfLeaves,
+  tilesToAppend,
+} from './tiles.ts'
 export * from './tree.ts'
 export { Unsound } from './read.ts'
 export { digestOfRecu, readReceipt } from './receipt.ts'

@@ -1,4 +1,4 @@
-import { absent, leafHash, nodeHash, rootOf, type Subtree } from './tree.ts'
+import { absent, leafHash, nodeHash, type Root, rootOf, type Subtree } from './tree.ts'
 import type { Turn } from './turns.ts'
 
 /**
@@ -99,6 +99,17 @@ export function subtreesIn(tiles: Iterable<Tile>): Subtree {
     const { id, start, end } = placeOf(level, index)
     const hashes = hashesOf(all, id)
     return hashes.length < end ? absent(level, index) : folded(hashes.subarray(start, end))
+  }
+}
+
+/** Whether tiles, those of `tilesToAppend` at least, are of a log whose first leaves are under a root. */
+export function areUnder(tiles: Iterable<Tile>, { size, root }: Root): boolean {
+  try {
+    return rootOf(subtreesIn(tiles), size).equals(root)
+  } catch (error) {
+    // One that is not there, or too short.
+    if (error instanceof RangeError) return false
+    throw error
   }
 }
 

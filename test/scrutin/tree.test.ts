@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { append, subtreesIn, type Tile, tilesNeeded, tilesOfLeaves, tilesToAppend } from '../../scrutin/tiles.ts'
+import {
+  append,
+  areUnder,
+  subtreesIn,
+  type Tile,
+  tilesNeeded,
+  tilesOfLeaves,
+  tilesToAppend,
+} from '../../scrutin/tiles.ts'
 import {
   consistencyProof,
   inclusionProof,
@@ -182,6 +190,22 @@ test('a log does not grow from a tile that lost a leaf', () => {
   const short = changed.map((tile) => ({ ...tile, hashes: tile.hashes.subarray(32) }))
   expect(() => append(10, short, many.slice(10, 12))).toThrow(RangeError)
   expect(() => append(10, [], many.slice(10, 12))).toThrow(RangeError)
+})
+
+test.each([0, 1, 10, 256, 257, 300])('the tiles that an append to %i leaves goes on with are of their root', (size) => {
+  const { root, changed } = append(0, [], many.slice(0, size))
+  const kept = new Map(changed.map((tile) => [ids(tile), tile]))
+  const tiles = tilesToAppend(size).flatMap((id) => kept.get(ids(id)) ?? [])
+  expect(areUnder(tiles, { size, root })).toBe(true)
+  for (const tile of tiles) {
+    const others = tiles.filter((one) => one !== tile)
+    const flipped = Buffer.from(tile.hashes)
+    flipped.writeUInt8(255 - flipped.readUInt8(40 % flipped.length), 40 % flipped.length)
+    expect(areUnder(others, { size, root })).toBe(false)
+    expect(areUnder([...others, { ...tile, hashes: flipped }], { size, root })).toBe(false)
+    expect(areUnder([...others, { ...tile, hashes: tile.hashes.subarray(32) }], { size, root })).toBe(false)
+  }
+  expect(() => areUnder(tiles, { size, root: undefined as never })).toThrow(TypeError)
 })
 
 test.each([0, 1, 255, 256, 257, 600, 65_536, 65_900])('the tiles of %i leaves are made in turns', async (size) => {

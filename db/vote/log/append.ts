@@ -6,11 +6,11 @@ import {
   type Anomaly,
   append,
   fingerprint,
+  type Head,
   headMessage,
   leafHash,
   signatureBy,
   type Signer,
-  tilesToAppend,
   type Verifier,
 } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
@@ -21,7 +21,7 @@ import { shuffled } from '../box/shuffled.ts'
 import { isNamed, isReadable } from '../publie/document.ts'
 import { takeForeign } from './foreign.ts'
 import { keepHead, lastSoundHead } from './heads.ts'
-import { tilesOf } from './tiles.ts'
+import { tilesUnder, writeTiles } from './tiles.ts'
 
 /** Ballots that one transaction adds, and verifies before other work gets its turn. */
 const slice = 1000
@@ -42,13 +42,13 @@ export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Pro
   const signer = signerFor(keys, { clientId: db.clientId, campagneId, ...free })
   const cles = publicKeysOf(keys, db.clientId, free.isNamed)
   await lockSpace(db, 'urne', campagneId)
-  const size = (await lastSoundHead(db, campagneId, { cles, sauf: keys.without }))?.taille ?? 0
-  const foreign = await takeForeign(db, campagneId, size)
+  const head = await lastSoundHead(db, campagneId, { cles, sauf: keys.without })
+  const foreign = await takeForeign(db, campagneId, head?.taille ?? 0)
   const waiting = await waitingIn(db, campagneId, idsOf(keys))
   if (waiting.length === 0) return { isFull: foreign.length >= slice, aside: foreign }
   const { sound, aside } = await judged(campagneId, waiting, verifiersOf(keys, db.clientId, free.isNamed))
   await setAside(db, campagneId, aside)
-  if (sound.length > 0) foreign.push(...(await grow(db, { campagneId, size, leaves: shuffled(sound) }, signer)))
+  if (sound.length > 0) foreign.push(...(await grow(db, { campagneId, head, leaves: shuffled(sound) }, signer)))
   const done = waiting.filter(({ empreinte }) => !aside.some((one) => one.empreinte === empreinte))
   await sql`delete from urne_attente where client_id = ${db.clientId} and campagne_id = ${campagneId}
     and empreinte = any (${done.map(({ empreinte }) => empreinte)}::bytea[])`.execute(db.q)
@@ -135,23 +135,18 @@ async function setAside(db: Db, campagneId: string, aside: readonly Aside[]): Pr
     where a.client_id = ${db.clientId} and a.campagne_id = ${campagneId} and a.empreinte = n.empreinte`.execute(db.q)
 }
 
-type Growth = { readonly campagneId: string; readonly size: number; readonly leaves: readonly Buffer[] }
+type Growth = { readonly campagneId: string; readonly head: Head | undefined; readonly leaves: readonly Buffer[] }
 
-/** Adds leaves to a log, writes the tiles that they change, and signs the new head; gives what it found in the place of it. */
-async function grow(db: Db, { campagneId, size, leaves }: Growth, signer: Signer): Promise<Anomaly[]> {
+/** Adds leaves to a log, writes the tiles that they change, and signs the new head; gives what it found in the place of it, or of the tiles. */
+async function grow(db: Db, { campagneId, head, leaves }: Growth, signer: Signer): Promise<Anomaly[]> {
+  const size = head?.taille ?? 0
   await sql`insert into urne_feuille (client_id, campagne_id, rang, empreinte)
     select ${db.clientId}, ${campagneId}, ${size} + n - 1, empreinte
     from unnest(${leaves}::bytea[]) with ordinality as f (empreinte, n)`.execute(db.q)
-  const tiles = await tilesOf(db, campagneId, tilesToAppend(size))
+  const { tiles, isMended } = await tilesUnder(db, campagneId, head)
   const grown = append(size, tiles, leaves.map(leafHash))
-  const [niveaux, rangs, hachages] = [
-    grown.changed.map(({ niveau }) => niveau),
-    grown.changed.map(({ rang }) => rang),
-    grown.changed.map(({ hashes }) => hashes),
-  ]
-  await sql`insert into urne_tuile (client_id, campagne_id, niveau, rang, hachages)
-    select ${db.clientId}, ${campagneId}, t.* from unnest(${niveaux}::smallint[], ${rangs}::bigint[], ${hachages}::bytea[]) as t
-    on conflict (client_id, campagne_id, niveau, rang) do update set hachages = excluded.hachages`.execute(db.q)
+  await writeTiles(db, campagneId, grown.changed)
   const facts = { taille: grown.size, racine: grown.root.toString('hex'), signeeLe: new Date(db.now).toISOString() }
-  return keepHead(db, campagneId, { ...facts, ...signatureBy(signer, headMessage(campagneId, facts)) })
+  const replaced = await keepHead(db, campagneId, { ...facts, ...signatureBy(signer, headMessage(campagneId, facts)) })
+  return isMended ? [{ empreinte: null, motif: 'TablesDifferentes' }] : replaced
 }

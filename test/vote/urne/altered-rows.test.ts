@@ -11,16 +11,22 @@ type Api = Awaited<ReturnType<typeof voted>>
 const published = async (api: Api) => verify((await api.call('getResultat', { path: api.path })).text)
 
 const whole = (...motifs: string[]) => motifs.map((motif) => ({ empreinte: null, motif }))
-const both = ['JournalDifferent', 'TablesDifferentes']
 
 const changes: [what: string, statement: string, ...motifs: string[]][] = [
   ['the last head is gone', `delete from urne_tete ${of}`, 'JournalDifferent'],
-  ['a tile is gone', `delete from urne_tuile ${of}`, ...both],
-  ['a tile is shorter', `update urne_tuile set hachages = substring(hachages from 1 for 32) ${of}`, ...both],
+  [
+    'a tile is longer',
+    `update urne_tuile set hachages = hachages || sha256('x') ${of}`,
+    'JournalDifferent',
+    'TablesDifferentes',
+  ],
+  // Made anew of its leaves, as the one that waits is told.
+  ['a tile is gone', `delete from urne_tuile ${of}`],
+  ['a tile is shorter', `update urne_tuile set hachages = substring(hachages from 1 for 32) ${of}`],
 ]
 
 test.each(changes)(
-  'all signed ballots are counted where %s while one waits, and the result says so',
+  'all signed ballots are counted where %s while one waits, and the result says what is not sound then',
   async (_, change, ...motifs) => {
     const api = await voted(2)
     await api.append()

@@ -214,7 +214,7 @@ export const cases: readonly Case[] = [
     'named',
     'right',
   ],
-  ['urne_tuile', 'less', less('urne_tuile'), 'named', 'named', 'right'],
+  ['urne_tuile', 'less', less('urne_tuile'), 'right', 'right', 'right'],
   ['urne_tuile', 'more', `insert into urne_tuile values ($1, $2, 0, 1, sha256('x'))`, 'named', 'named', 'right'],
   ['urne_publique', 'less', less('urne_publique'), 'right', 'right', 'named'],
   ['resultat', 'less', less('resultat'), 'none', 'none', 'named'],
