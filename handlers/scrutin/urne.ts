@@ -1,5 +1,4 @@
 import { publicKeysOf } from '../../db/vote/box/keys.ts'
-import { lastShown } from '../../db/vote/log/shown-heads.ts'
 import { consistencyIn, inclusionIn } from '../../db/vote/log/proofs.ts'
 import { logOf } from '../../db/vote/log/shown.ts'
 import { faultOfPublication } from '../../db/vote/publie/earlier.ts'
@@ -41,10 +40,9 @@ export const urneHandlers = {
 
   async getCoherence({ path, query: { de, a }, service, fail }) {
     const preuve = await ofCampagne({ path, service, fail }, (clientId) =>
-      service.database.crowd.read(clientId, async (db) => {
-        const size = (await lastShown(db, path.campagneId, service.config.boxKeys))?.taille ?? 0
-        return de <= a && a <= size ? consistencyIn(db, path.campagneId, de, a) : undefined
-      }),
+      service.database.crowd.read(clientId, (db) =>
+        consistencyIn(db, path.campagneId, { de, a }, service.config.boxKeys),
+      ),
     )
     return preuve ? { de, a, preuve } : fail('Urne.TailleInconnue', undefined, 'a')
   },

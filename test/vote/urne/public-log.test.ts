@@ -1,10 +1,18 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { appendSome } from '../../../db/vote/log/append.ts'
-import { leafHash, verifyConsistency, verifyInclusion } from '../../../scrutin/index.ts'
+import {
+  leafHash,
+  rootOf,
+  subtreesIn,
+  subtreesOf,
+  tilesOfLeaves,
+  verifyConsistency,
+  verifyInclusion,
+} from '../../../scrutin/index.ts'
 import { caller, ownerDatabase, service, startService } from '../../support/api.ts'
 import { prepareFirst, prepareVotants } from '../../support/data/votes.ts'
 import { noteTransactions } from '../../support/statements.ts'
@@ -80,6 +88,67 @@ test('a campaign that is a draft, withdrawn, unknown or of the version before ha
   }
 })
 
+const changes: [what: string, statement: string][] = [
+  ['has a tile of other hashes', `update urne_tuile set hachages = decode(repeat('ab', length(hachages)), 'hex')`],
+  ['has a shorter tile', `update urne_tuile set hachages = substring(hachages from 1 for 32)`],
+  ['has an empty tile', `update urne_tuile set hachages = ''`],
+  ['lacks a tile', 'delete from urne_tuile'],
+  ['has a tile of another number', 'update urne_tuile set rang = 7'],
+  ['has a tile of another level', 'update urne_tuile set niveau = 3'],
+]
+
+test.each(changes)(
+  'nobody is shown a proof that does not lead to the signed head, where a log %s',
+  async (_, change) => {
+    const { id, path, empreintes } = await told(3, 2)
+    await owner.query(`${change} where client_id = $1 and campagne_id = $2`, [id, path.campagneId])
+    const { port } = await service()
+    const [empreinte = ''] = empreintes
+    for (const [operation, query, asked] of [
+      ['getInclusion', { empreinte }, `inclusion?empreinte=${empreinte}`],
+      ['getCoherence', { de: 3, a: 5 }, 'coherence?de=3&a=5'],
+      ['getCoherence', { de: 2, a: 4 }, 'coherence?de=2&a=4'],
+    ] as const) {
+      expect(await anybody.refusal(operation, { path, query })).toBe('503 Serveur.Indisponible')
+      const url = `http://127.0.0.1:${String(port)}/scrutin/${path.campagneId}/urne/${asked}`
+      expect((await fetch(url, { headers: { accept: 'text/html' } })).status).toBe(503)
+    }
+  },
+)
+
+test('nobody is shown a proof of what somebody has written to the place of a leaf, and the others have theirs', async () => {
+  const { id, path } = await told(3)
+  const { rows } = await owner.query<{ empreinte: string; others: string[] }>(
+    `with changed as (
+      update urne_feuille set empreinte = sha256('x') where client_id = $1 and campagne_id = $2 and rang = 0
+      returning encode(empreinte, 'hex') as empreinte)
+    select empreinte, (select array_agg(encode(f.empreinte, 'hex')) from urne_feuille f
+      where client_id = $1 and campagne_id = $2 and rang > 0) as others from changed`,
+    [id, path.campagneId],
+  )
+  const [{ empreinte, others } = { empreinte: '', others: [] }] = rows
+  expect(await anybody.refusal('getInclusion', { path, query: { empreinte } })).toBe('503 Serveur.Indisponible')
+  for (const other of others)
+    expect((await anybody.call('getInclusion', { path, query: { empreinte: other } })).status).toBe(200)
+})
+
+test('a proof between two heads leads to both, though somebody had the last one signed for other ballots', async () => {
+  const { id, path } = await told(3, 2)
+  // As a head that was signed over tiles that somebody had changed.
+  const leaves = ['a', 'b', 'c', 'd', 'e'].map((text) => leafHash(Buffer.from(text)))
+  const tile = [id, path.campagneId, Buffer.concat(leaves)]
+  await owner.query(`update urne_tuile set hachages = $3 where client_id = $1 and campagne_id = $2`, tile)
+  const head = [id, path.campagneId, rootOf(subtreesOf(leaves), 5)]
+  await owner.query(`update urne_tete set racine = $3 where client_id = $1 and campagne_id = $2 and taille = 5`, head)
+  await signedHead({ id, campagneId: path.campagneId }, 5)
+  expect((await anybody.call('getCoherence', { path, query: { de: 4, a: 5 } })).status).toBe(200)
+  for (const query of [
+    { de: 3, a: 5 },
+    { de: 2, a: 3 },
+  ])
+    expect(await anybody.refusal('getCoherence', { path, query })).toBe('503 Serveur.Indisponible')
+})
+
 test('a proof of a long log reads a few tiles of it, and no other leaf', async () => {
   const { id, path, empreintes } = await told(1)
   const [empreinte = ''] = empreintes
@@ -90,22 +159,31 @@ test('a proof of a long log reads a few tiles of it, and no other leaf', async (
     select`,
     [id, path.campagneId],
   )
+  const others = Array.from({ length: 69_999 }, (_, n) =>
+    createHash('sha256')
+      .update(String(n + 1))
+      .digest(),
+  )
+  const tiles = await tilesOfLeaves([bytes(empreinte), ...others], () => Promise.resolve())
+  const root = rootOf(subtreesIn(tiles), 70_000)
+  await owner.query('update urne_tete set racine = $3 where client_id = $1 and campagne_id = $2', [
+    ...[id, path.campagneId, root],
+  ])
   await signedHead({ id, campagneId: path.campagneId }, 70_000)
-  for (const [niveau, hashes] of [
-    [0, 70_000],
-    [1, 273],
-    [2, 1],
-  ] as const)
-    await owner.query(
-      `insert into urne_tuile (client_id, campagne_id, niveau, rang, hachages)
-        select $1, $2, $3, t, decode(repeat('ab', 32 * least(256, $4 - t * 256)), 'hex')
-        from generate_series(0, ($4 - 1) / 256) t
-        on conflict (client_id, campagne_id, niveau, rang) do update set hachages = excluded.hachages`,
-      [id, path.campagneId, niveau, hashes],
-    )
+  await owner.query(
+    `insert into urne_tuile (client_id, campagne_id, niveau, rang, hachages)
+      select $1, $2, t.* from unnest($3::smallint[], $4::bigint[], $5::bytea[]) as t
+      on conflict (client_id, campagne_id, niveau, rang) do update set hachages = excluded.hachages`,
+    [
+      ...[id, path.campagneId, tiles.map(({ niveau }) => niveau), tiles.map(({ rang }) => rang)],
+      tiles.map(({ hashes }) => hashes),
+    ],
+  )
   const transactions = noteTransactions(/urne_/)
-  const { preuve } = await anybody.ok('getInclusion', { path, query: { empreinte } })
+  const { preuve, tete } = await anybody.ok('getInclusion', { path, query: { empreinte } })
   expect(preuve).toHaveLength(17)
+  const leaf = { leaf: leafHash(bytes(empreinte)), index: 0, size: 70_000 }
+  expect(verifyInclusion(leaf, preuve.map(bytes), bytes(tete.racine))).toBe(true)
   expect(transactions.flat().filter((text) => /urne_feuille|urne_tuile/.test(text))).toHaveLength(2)
 })
 
