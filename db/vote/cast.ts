@@ -22,7 +22,8 @@ export type Means = {
   readonly dayOf: (instant: string) => string
   readonly secret?: Buffer | undefined
 }
-type Key = { readonly votantId: string; readonly campagneId: string }
+/** Who votes, by which link: `empreinte` is the hash of its token, where the vote came with one. */
+type Key = { readonly votantId: string; readonly campagneId: string; readonly empreinte?: Buffer }
 
 /** How a vote ended: cast, or refused by the situation of the voter, or by what the ballot says. */
 export type Cast =
@@ -48,14 +49,32 @@ const heldVotant = compiled((db, { votantId }: { votantId: string }) =>
     .forNoKeyUpdate(),
 )
 
+const heldJeton = compiled((db, { empreinte }: { empreinte: Buffer }) =>
+  db.q
+    .selectFrom('jeton')
+    .select('empreinte')
+    .where('jeton.client_id', '=', db.clientId)
+    .where('empreinte', '=', empreinte)
+    .forKeyShare(),
+)
+
 /**
- * Casts a vote, in the transaction of the call: the campaign and the voter are held as they are, the ballot made of what
- * their rows say then and put into the box. One voter casts one ballot, whatever comes at once.
+ * Whether the link of a vote, whose voter is held, opens it still: it was looked up before, and may have been withdrawn while the
+ * vote waited (decision J-9). The voter comes before the link, as for whoever withdraws it.
+ */
+async function isOpening(db: Db, { empreinte }: Key): Promise<boolean> {
+  return empreinte === undefined || (await heldJeton(db, { empreinte })).length > 0
+}
+
+/**
+ * Casts a vote, in the transaction of the call: the campaign, the voter and the link are held as they are, the ballot made of
+ * what their rows say then and put into the box. One voter casts one ballot, whatever comes at once. Undefined where there is
+ * no such voter, or no such link any more.
  */
 export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means: Means): Promise<Cast | undefined> {
   await heldCampagne(db, { campagneId: key.campagneId })
   await heldVotant(db, { votantId: key.votantId })
-  const electeur = await findToAccept(db, key)
+  const electeur = (await isOpening(db, key)) ? await findToAccept(db, key) : undefined
   if (!electeur) return undefined
   const code = refusalToVote(electeur)
   if (code) return { end: 'refused', code }

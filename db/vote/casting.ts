@@ -84,8 +84,8 @@ export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZ
 }
 
 /**
- * Those who may vote now, held with their campaigns until the end of the transaction. Who is held by somebody else, or whose
- * campaign is, is left out: a group waits for nobody.
+ * Those who may vote now, held with their campaigns and their links until the end of the transaction. Who is held by somebody
+ * else, or whose campaign or link is, is left out: a group waits for nobody.
  */
 const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[] }) =>
   db.q
@@ -118,8 +118,8 @@ const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[
       'campagne.fermeture',
       'campagne.confirmation_courriel as confirmationParCourriel',
       ...sealColumns,
-    ])
-    .modifyEnd(sql`for share of campagne skip locked for no key update of votant skip locked`),
+    ]).modifyEnd(sql`for share of campagne skip locked for no key update of votant skip locked
+      for key share of jeton skip locked`),
 )
 
 type Holder = Awaited<ReturnType<typeof heldHolders>>[number]

@@ -79,6 +79,7 @@ async function elsewhere(api: Prepared) {
 
 test.each<[what: string, lock: (api: Prepared) => Lock]>([
   ['voters who are held keep', (api) => rowsWhere('votant', api, 'id = any ($2)', api.ids)],
+  ['links that are held keep', (api) => rowsWhere('jeton', api, 'votant_id = any ($2)', api.ids)],
   ['a campaign that is held keeps', (api) => rowsWhere('campagne', api, 'id = $2', api.campagneId)],
 ])('%s nobody else from voting at the same time', async (_, lock) => {
   const api = await prepare(2)

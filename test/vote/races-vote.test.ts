@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { caller, service } from '../support/api.ts'
 import { meeting } from '../support/held-rows.ts'
-import { type Call, later, rowsWhere } from '../support/races.ts'
+import { type Call, later, leaving, rowsWhere } from '../support/races.ts'
 import { syndicat, votant } from '../support/contract/samples.ts'
 import { prepareVotants, votantsOf } from '../support/data/votes.ts'
 
@@ -31,6 +31,23 @@ describe('at the row of a voter', () => {
     const api = await prepare()
     expect(await meeting(api.row, [await api.cast(), await api.cast()])).toEqual(['200', '400 Votant.ADejaVote'])
     expect(await api.sealed()).toBe(1)
+  })
+
+  test('a link opens nothing for a vote that waits while its voter becomes somebody else', async () => {
+    const api = await prepare()
+    const body = { votantId: api.votantId, identifiant: 'X-1', nom: 'Gagnon', prenom: 'Luc' }
+    const change = () => later(api, 'upsertVotant', { path: api.path, body })
+    expect(await meeting(api.row, [change(), await api.cast()])).toEqual(['200', '404 Jeton.Inconnu'])
+    expect([await api.sealed(), (await api.read()).aVote]).toEqual([0, false])
+    const again = { ...body, identifiant: 'X-2', nom: 'Roy' }
+    const next = later(api, 'upsertVotant', { path: api.path, body: again })
+    expect(await meeting(api.row, [await api.cast(), next])).toEqual(['200', '400 Votant.ADejaVote'])
+  })
+
+  test('a link that is being withdrawn opens nothing', async () => {
+    const api = await prepare()
+    expect(await meeting(leaving('jeton', api), [await api.cast()])).toEqual(['404 Jeton.Inconnu'])
+    expect(await api.sealed()).toBe(0)
   })
 
   test('the union of a ballot is the one that the voter has as the vote gets the row', async () => {
