@@ -45,7 +45,7 @@ export async function refuseEarlier(db: Db, campagneId: string, keys: BoxKeys): 
 }
 
 /** Whether a row is not what a line tells that the service has signed: nor is one whose signature somebody has taken away. */
-const isEarlier = ({ empreinte, row, isAttested }: Told) =>
+export const isEarlier = ({ empreinte, row, isAttested }: Told) =>
   isAttested && row !== undefined && printOf(row) !== (empreinte ?? '')
 
 /** Why the campaign of a row is not shown, nor voted in, by what its tables say now (`faultOfSaid`), or since that is not what was signed last. */

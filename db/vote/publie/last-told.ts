@@ -29,7 +29,7 @@ const empreinteTold = sql`substring(l.details::text from '"empreintePublication"
 
 /** The next lines that may be signed, the last one first. */
 const attesting = (db: Db, campagneId: string, before?: Line) => sql`
-  select l.instant::text as instant, l.id, l.details::text as details from journal_campagne l
+  select to_json(l.instant) #>> '{}' as instant, l.id, l.details::text as details from journal_campagne l
   where l.client_id = ${db.clientId} and l.campagne_id = ${campagneId} and ${ofPublications} and ${mayAttest}
     and (l.instant, l.id) < (${before?.instant ?? 'infinity'}::timestamptz, ${before?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid)
   order by l.instant desc, l.id desc limit ${page}`

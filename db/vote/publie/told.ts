@@ -12,6 +12,7 @@ import type { Scrutin } from '../scrutins.ts'
 import { sha256 } from '../../../scrutin/bytes.ts'
 import { type Publication, publicationMessage, type Verifier, verifierOf } from '../../../scrutin/index.ts'
 import { documentOf, formOf, saidOf } from './document.ts'
+import { isEarlier } from './earlier.ts'
 import { signedOf } from './kept.ts'
 import { lastTold, type Row, type Told } from './last-told.ts'
 import { otherWords } from './sound.ts'
@@ -62,8 +63,9 @@ type Means = { readonly keys: BoxKeys; readonly judge: Judge }
 /** Tells of the stored result. */
 type Judge = () => Promise<Judged | undefined>
 
-async function faultOfLine(db: Db, campagneId: string, { empreinte, row }: Told, { keys, judge }: Means) {
-  if (empreinte === null) return undefined
+async function faultOfLine(db: Db, campagneId: string, told: Told, { keys, judge }: Means) {
+  const { empreinte, row } = told
+  if (empreinte === null) return isEarlier(told) ? otherWords(campagneId) : undefined
   if (!row) return gone(campagneId)
   if (row.isCounted) return faultOfResult(campagneId, await judge()) ?? (await faultOfWords(db, row, empreinte, keys))
   return passesForIt(row, empreinte) ? faultOfSigned(db, row, keys) : otherWords(campagneId)

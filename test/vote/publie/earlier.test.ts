@@ -203,7 +203,7 @@ test('a campaign that was withdrawn by its client is a draft, and what was signe
   expect(await api.bloque()).toBe(null)
   await published()
   await owner.query('update campagne set est_publie = true where client_id = $1', [api.id])
-  expect([await api.show(0), await api.cast(0)]).toEqual([503, 503])
+  expect([await api.show(0), await api.cast(0), await api.bloque()]).toEqual([503, 503, 'PublicationAlteree'])
 })
 
 test('more lines than are looked at together hide none that is signed', async () => {
