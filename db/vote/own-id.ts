@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync, randomFillSync, timingSafeEqual } from 'node:crypto'
 import { stringify } from 'uuid'
 import type { BoxKeys, Ring, RingKey } from '../../rules/ring.ts'
-import { Blocked } from './blocked.ts'
 
 // An id of a campaign says by itself whose it is (decision H-22): a UUIDv8 (RFC 9562, 5.8) whose last bits are a code of
 // the others and of the client, by a key that is made of one of SCRUTIN_SIGNING_KEY. Whoever writes to the tables may give
@@ -78,12 +77,3 @@ export function isOfAnother(keys: BoxKeys, clientId: string, campagneId: string)
   const coders = codersOf(keys).filter(({ tag }) => bears(id, tag))
   return coders.length > 0 && !coders.some(({ codeOf }) => timingSafeEqual(codeOf(clientId, id), id.subarray(12)))
 }
-
-/** Why nothing is signed, taken or shown of a campaign: the service has given its id to another client, and the operator must look. */
-export const faultOfId = (keys: BoxKeys, clientId: string, campagneId: string): Blocked | undefined =>
-  isOfAnother(keys, clientId, campagneId)
-    ? new Blocked(
-        'PublicationAlteree',
-        `The id ${campagneId} is that of a campaign of another client: somebody has given it to one of client ${clientId}`,
-      )
-    : undefined

@@ -1,13 +1,12 @@
 import { codeOf } from '../../rules/error-code.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
-import { newUrne } from './box/keys.ts'
+import { faultOfId, newUrne } from './box/keys.ts'
 import { unsealable } from './box/own-key.ts'
 import { touching } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { forgetResult } from './figures/stored.ts'
 import { draftOf, gardeOf, urneOfCommittee } from './garde/keys.ts'
 import { signSaid, unsigned } from './publie/sign.ts'
-import { faultOfId } from './own-id.ts'
 import { otherWords } from './publie/sound.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../../../scrutin/index.ts'
 import { decrypt, encrypt } from '../../engine/encryption.ts'
 import { Blocked } from '../blocked.ts'
-import { faultOfId } from '../own-id.ts'
+import { isOfAnother } from '../own-id.ts'
 
 type Signers = readonly [Signer, ...Signer[]]
 const known = new WeakMap<Ring, LRUCache<string, Signers>>()
@@ -50,6 +50,15 @@ export type Signed = {
   readonly publicationCle: string | null
   readonly isNamed: boolean
 }
+
+/** Why nothing is signed, taken or shown of a campaign: the service has given its id to another client, and the operator must look. */
+export const faultOfId = (keys: BoxKeys, clientId: string, campagneId: string): Blocked | undefined =>
+  isOfAnother(keys, clientId, campagneId)
+    ? new Blocked(
+        'PublicationAlteree',
+        `The id ${campagneId} is that of a campaign of another client: somebody has given it to one of client ${clientId}`,
+      )
+    : undefined
 
 /**
  * Who signs what is of a campaign: the key that signed its publication, whatever is the first of the ring since. The first

@@ -7,10 +7,7 @@ import { Blocked } from '../blocked.ts'
 import { touching } from '../campagnes.ts'
 import { documentOf, formOf, saidOf, sealColumns } from './document.ts'
 import { refuseEarlier } from './earlier.ts'
-import { faultOfForm, isSealed, otherWords, type Seal } from './sound.ts'
-
-/** What a row keeps of a publication. */
-export type Kept = Seal & { readonly document: Publication | null }
+import { faultOfForm, isSealed, type Kept, otherWords } from './sound.ts'
 
 /**
  * What was published of a campaign, as it was signed: a count goes by it, whatever the tables say since. Undefined of what an

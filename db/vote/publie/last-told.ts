@@ -5,7 +5,7 @@ import type { Db } from '../../engine/database.ts'
 import { ofPublications } from '../../journal/order.ts'
 import type { Urne } from '../box/ballots.ts'
 import { attestedBy, type Line, mayAttest } from './attested.ts'
-import type { Kept } from './kept.ts'
+import type { Kept } from './sound.ts'
 
 /** A published campaign as its row has it. */
 export type Row = Urne &

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { sha256 } from '../../../scrutin/bytes.ts'
-import { publicationMessage } from '../../../scrutin/index.ts'
+import { type Publication, publicationMessage } from '../../../scrutin/index.ts'
 import { Blocked } from '../blocked.ts'
 import { missingKey, verifiersOf } from '../box/keys.ts'
 import { documentOf, formOf, type Said } from './document.ts'
@@ -12,6 +12,9 @@ export type Seal = {
   readonly publicationCle: string | null
   readonly publicationSignature: Buffer | null
 }
+
+/** What a row keeps of a publication. */
+export type Kept = Seal & { readonly document: Publication | null }
 
 /** The signatures that were found to be sound, of each set of keys. */
 const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
