@@ -132,11 +132,12 @@ export async function recallVote({ database }: Services, jeton: string, secret: 
   })
 }
 
-/** The voter to whom a token was sent, and why nothing may be shown of what is asked. */
+/** The voter to whom a token was sent, and why nothing may be shown of what is asked; not looked at for one who may not vote. */
 async function readingOf(db: Db, empreinte: Buffer, keys: BoxKeys) {
   const key = await holderOf(db, empreinte)
   const electeur = key && (await find(db, key))
-  return { electeur, fault: electeur && (await faultOfShown(db, electeur, keys)) }
+  const mayVote = electeur && !refusalToVote(electeur) && electeur.extent !== 'illisible'
+  return { electeur, fault: mayVote ? await faultOfShown(db, electeur, keys) : undefined }
 }
 
 /** The receipt of a vote that was cast. */

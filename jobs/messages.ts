@@ -94,7 +94,9 @@ type Addressed = { readonly former: Stored; readonly now: Stored | undefined }
 async function readOne(db: Db, { former, now }: Addressed, context: Shared): Promise<Read> {
   const before = now && (await kept(db, now))
   const draft = now && !before ? await draftOf(db, now, context) : undefined
-  return { clientId: db.clientId, courriel: now ?? former, context, rendered: before, draft }
+  // A card that was made for an attempt before goes to no address that its person has left since.
+  const isLeft = before && now.modele === 'CarteMembre' && !(await draftOf(db, now, context))
+  return { clientId: db.clientId, courriel: now ?? former, context, rendered: isLeft ? undefined : before, draft }
 }
 
 /** What becomes of an e-mail; undefined when there was no time to render it. */

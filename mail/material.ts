@@ -9,7 +9,8 @@ import { type Context, sources } from './sources.ts'
 type Leaving<M extends ModeleNom = ModeleNom> = Matter<M> & { readonly destinataire: string }
 
 /**
- * Reads all that an e-mail is made of; undefined when what it speaks of is gone, or its person has left the address. Makes its link: run it in a write.
+ * Reads all that an e-mail is made of; undefined when what it speaks of is gone, or its person has left the address. Makes its
+ * link: run it in a write.
  */
 export async function draftOf(db: Db, matter: Leaving, context: Context): Promise<Draft | undefined> {
   const { organisation } = context

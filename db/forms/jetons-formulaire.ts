@@ -29,8 +29,8 @@ export async function makeJeton(db: Db, { formulaireId, employeId, emploiId = nu
 }
 
 /**
- * What the e-mail of an invitation says, who is asked, and the addresses of that person: who was merged since is asked as the one who goes on, about
- * the job at the same employer. Undefined when the form is gone, the person or the job.
+ * What the e-mail of an invitation says, who is asked, and the addresses of that person: who was merged since is asked as the
+ * one who goes on, about the job at the same employer. Undefined when the form is gone, the person or the job.
  */
 export async function invitationOf(db: Db, { formulaireId, ...asked }: Invitation) {
   const employeId = await goingOn(db, asked.employeId)

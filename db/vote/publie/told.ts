@@ -89,9 +89,18 @@ async function faultOfWords(db: Db, row: Row, empreinte: string, keys: BoxKeys):
 function signerNamed({ clientId }: Db, { cles: { signature: named } }: Publication, row: Row, keys: BoxKeys): Verifier {
   const cle = row.publicationCle ?? ''
   const own = named?.find(({ id }) => id === cle)
-  if (own) return verifierOf(Buffer.from(own.publique, 'base64'))
+  if (own) return verifierIn(own.publique)
   if (named) return () => false
   return verifiersOf(keys, clientId).get(cle) ?? ((_, { length }) => length === 64)
+}
+
+/** The verifier of a key in base64: what is no key has signed nothing. */
+function verifierIn(publique: string): Verifier {
+  try {
+    return verifierOf(Buffer.from(publique, 'base64'))
+  } catch {
+    return () => false
+  }
 }
 
 /** Why a campaign that passes for counted has no result. */

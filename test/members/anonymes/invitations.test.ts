@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { emploi, employe } from '../../support/contract/samples.ts'
+import { newClient, startService } from '../../support/api.ts'
+import { emploi, employe, employeur, syndicat } from '../../support/contract/samples.ts'
 import { base, post, prepare } from '../../support/data/formulaires-filled.ts'
 import { meeting } from '../../support/held-rows.ts'
+import { migratedDatabase } from '../../support/processes/databases.ts'
 import { later, rowsWhere } from '../../support/races.ts'
 
 const wording = { sujet: 'Un formulaire', contenu: '<p>Bonjour {{prenom}} : {{lien}}</p>' }
@@ -69,6 +71,30 @@ test('an invitation or a card that waits does not leave to an address that its p
   await ok('sendCarteMembre', { body: { idExterneEmploye: 'E-1', courriel: 'e1@exemple.ca' } })
   await ok('updateEmploye', { ...at('E-1'), body: employe(1, { courriel: 'e1@autre.exemple.ca' }) })
   expect((await received(client)).map(({ statut }) => statut)).toEqual(['Annule', 'Annule', 'Annule'])
+})
+
+test('a card that was made for an attempt before leaves to no address that its person has left since', async () => {
+  const { url } = await migratedDatabase()
+  const client = await newClient({ estBacASable: true, on: await startService({ DATABASE_URL: url }) })
+  const { ok } = client
+  await ok('createSyndicat', { body: syndicat(1) })
+  await ok('createEmployeur', { body: employeur(1) })
+  for (const n of [1, 2]) await ok('createEmploye', { body: employe(n) })
+  for (const n of [1, 2]) {
+    const idExterneEmploye = `E-${String(n)}`
+    await ok('simulateAdhesion', { body: { idExterneEmploye, syndicatIdExterne: 'SYN-1' } })
+    await ok('sendCarteMembre', { body: { idExterneEmploye, courriel: `e${String(n)}@exemple.ca` } })
+  }
+  const cards = async () => {
+    const all = (await ok('listCourriels')).filter(({ modele }) => modele === 'CarteMembre')
+    return all.map(({ destinataire, statut }) => `${destinataire} ${statut}`).sort()
+  }
+  expect(await cards()).toEqual(['e1@exemple.ca EnAttente', 'e2@exemple.ca EnAttente'])
+  await ok('updateEmploye', { ...at('E-1'), body: employe(1, { courriel: 'e1@autre.exemple.ca' }) })
+  const { stop } = await startService({ DATABASE_URL: url, WORKER: 'true', WORKER_ROUND_MS: '50' })
+  const after = ['e1@exemple.ca Annule', 'e2@exemple.ca Transmis']
+  await expect.poll(cards, { timeout: 20_000 }).toEqual(after)
+  await stop()
 })
 
 test('an invitation and a card leave to an address that is still one of the two', async () => {

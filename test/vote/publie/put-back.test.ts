@@ -3,6 +3,7 @@ import { countBallots } from '../../../db/vote/count.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { canonical, fingerprintOf, type Publication } from '../../../scrutin/index.ts'
 import { caller, ownerDatabase, service } from '../../support/api.ts'
+import { takeFromLines } from '../../support/data/unattested.ts'
 import { prepareVotants, type Votants } from '../../support/data/votes.ts'
 import { newCommittee, prepareGarde } from '../garde/committee.ts'
 
@@ -74,6 +75,20 @@ test('a counted campaign says that its words were changed, whatever line of the 
   const [{ publication } = { publication: undefined as never }] = rows
   const other = { ...publication, campagne: { ...publication.campagne, titre: 'Autre' } }
   const change = `titre = 'Autre', publication = $3, publication_empreinte = $4`
+  await row(api, change, canonical(other), Buffer.from(fingerprintOf(other), 'hex'))
+  await journal(api, 'CampagneModifiee', JSON.stringify({ empreintePublication: fingerprintOf(other) }))
+  expect(await api.bloque()).toBe('PublicationAlteree')
+})
+
+test('the reading of a counted campaign does not fail by a key that somebody has named in the place of its own', async () => {
+  const api = await counted()
+  await takeFromLines(api.id, api.campagneId, 'attestation')
+  const kept = 'select publication from campagne where client_id = $1 and id = $2'
+  const { rows } = await owner.query<{ publication: Publication }>(kept, [api.id, api.campagneId])
+  const [{ publication } = { publication: undefined as never }] = rows
+  const signature = (publication.cles.signature ?? []).map(({ id }) => ({ id, publique: 'AA==' }))
+  const other = { ...publication, cles: { ...publication.cles, signature } }
+  const change = `publication = $3, publication_empreinte = $4`
   await row(api, change, canonical(other), Buffer.from(fingerprintOf(other), 'hex'))
   await journal(api, 'CampagneModifiee', JSON.stringify({ empreintePublication: fingerprintOf(other) }))
   expect(await api.bloque()).toBe('PublicationAlteree')
