@@ -4,7 +4,6 @@ import { readJeton, voteOf } from '../db/vote/jetons.ts'
 import { cast, type Cast } from '../db/vote/cast.ts'
 import { recall, type Recu } from '../db/vote/recus/reprise.ts'
 import { accepted, type Electeur, faultOfShown, find, holderOf, seen, unreadable } from '../db/vote/electeur.ts'
-import { unsealable } from '../db/vote/box/own-key.ts'
 import { type Refusal, sentence } from '../problems.ts'
 import { type Fault, faultsOf } from '../rules/bulletin.ts'
 import { compileDays } from '../rules/days.ts'
@@ -93,7 +92,7 @@ async function reading<T>({ path, service, fail }: Reading, show: (electeur: Ele
   if (refus) fail(refus)
   if (electeur.extent !== 'entiere') logExcess(service.log, clientId, electeur)
   if (electeur.extent === 'illisible') throw unreadable(electeur.campagneId)
-  if (fault) throw unsealable(fault)
+  if (fault) throw fault
   return show(electeur)
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import pg from 'pg'
 import { isUnavailable, lacksSchema, refusesSessions, remedyOf } from '../db/engine/errors.ts'
+import { Blocked } from '../db/vote/blocked.ts'
 import { Problem } from '../problems.ts'
 import { codeOf, messageWithoutData } from '../rules/error-code.ts'
 import { otherMessages } from '../contract/messages.ts'
@@ -36,6 +37,7 @@ export function noteError(log: Service['log'], res: Response, error: unknown): P
 /** The problem that an error stands for. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof Blocked) return Problem.because(error, { code: 'Serveur.Indisponible' })
   if (isAway(error)) return new Problem({ code: 'Serveur.Indisponible' })
   if (error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400)) {
     return new Problem(invalid('chemin', otherMessages.encoding))

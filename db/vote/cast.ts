@@ -5,7 +5,7 @@ import type { BoxKeys } from '../../rules/ring.ts'
 import { type Ballot, makerOf } from './box/ballots.ts'
 import { drop } from './box/drop.ts'
 import { signerFor } from './box/keys.ts'
-import { faultOfKey, unsealable } from './box/own-key.ts'
+import { faultOfKey } from './box/own-key.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { faultOfPublication } from './publie/earlier.ts'
@@ -90,7 +90,7 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
 /** The ballot of a voter; throws where the key that it is to be sealed to is not that of the box, or what is asked is not what was published. */
 async function ballotOf(db: Db, electeur: Electeur, reponses: readonly Reponse[], boxKeys: BoxKeys) {
   const fault = (await faultOfKey(db, electeur, boxKeys)) ?? (await faultOfPublication(db, electeur, boxKeys))
-  if (fault) throw unsealable(fault)
+  if (fault) throw fault
   const signer = signerFor(boxKeys, { ...electeur, isNamed: electeur.clesDeSignature !== null })
   return makerOf(electeur, electeur, signer)(electeur, reponses)
 }

@@ -5,6 +5,7 @@ import { Problem } from '../../problems.ts'
 import type { BallotQuestion } from '../../rules/bulletin.ts'
 import type { Etat } from '../../rules/campagnes.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
+import type { Blocked } from './blocked.ts'
 import { etatAt } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
@@ -211,7 +212,7 @@ export async function sizeOf(db: Db, empreinte: Buffer): Promise<Size | undefine
 /**
  * Why a voter is not shown what is asked: it is not what was published last. What was published is never more than is shown whole.
  */
-export async function faultOfShown(db: Db, electeur: Electeur, keys: BoxKeys): Promise<Error | undefined> {
+export async function faultOfShown(db: Db, electeur: Electeur, keys: BoxKeys): Promise<Blocked | undefined> {
   if (isSealed(electeur) && electeur.extent !== 'entiere') return otherWords(electeur.campagneId)
   return faultOfSaid(electeur, electeur, keys) ?? (await faultOfEarlier(db, electeur, keys))
 }

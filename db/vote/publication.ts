@@ -1,7 +1,5 @@
-import { codeOf } from '../../rules/error-code.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
 import { faultOfId, newUrne } from './box/keys.ts'
-import { unsealable } from './box/own-key.ts'
 import { touching } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { forgetResult } from './figures/stored.ts'
@@ -15,11 +13,11 @@ import { otherWords } from './publie/sound.ts'
  */
 export async function publish(db: Db, id: string, keys: BoxKeys): Promise<string> {
   const fault = faultOfId(keys, db.clientId, id)
-  if (fault) throw unsealable(fault)
+  if (fault) throw fault
   // Nobody votes in a draft: somebody has changed what the row says, and these ballots are opened by the key that there is.
-  if (await hasBallots(db, id)) throw unsealable(otherWords(id))
+  if (await hasBallots(db, id)) throw otherWords(id)
   const { garde } = await gardeOf(db, id)
-  const urne = garde === 'Service' ? newUrne(keys, id) : await urneOfCommittee(db, id, keys).catch(unpublishable)
+  const urne = garde === 'Service' ? newUrne(keys, id) : await urneOfCommittee(db, id, keys)
   await touching(db, id, { est_publie: true, date_publication: db.now, protocole: 2, ...urne })
   await db.q
     .insertInto('scrutin')
@@ -47,14 +45,9 @@ const hasBallots = async (db: Db, id: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Refuses the publication of a campaign whose keys somebody has changed: the operator is told why. */
-const unpublishable = (fault: unknown) => {
-  throw fault instanceof Error && codeOf(fault) === '' ? unsealable(fault) : fault
-}
-
 /** Makes a locked campaign without votes a draft again. */
 export async function unpublish(db: Db, id: string, keys: BoxKeys): Promise<void> {
-  const draft = await draftOf(db, id, keys).catch(unpublishable)
+  const draft = await draftOf(db, id, keys)
   await touching(db, id, {
     ...draft,
     ...unsigned,
@@ -98,7 +91,7 @@ export async function clientOf({ database, keys }: Means, id: string): Promise<s
     .where('campagne_id', '=', id)
     .executeTakeFirst()
   const fault = row && faultOfId(keys, row.clientId, id)
-  if (fault) throw unsealable(fault)
+  if (fault) throw fault
   return row?.clientId
 }
 

@@ -116,6 +116,29 @@ test('during the vote the verification says when it can be asked', async () => {
   expect((await shown(`${address}/verification`, { recu })).text).not.toMatch(/role="(status|alert)"/)
 })
 
+test('both pages say that the tables tell something else of a vote than what was published, before the count and after', async () => {
+  const { address, campagneId, id, close, count } = await prepare()
+  const note = /role="note"><strong>Attention : ce que la base de données dit maintenant de ce vote/
+  const noted = async () =>
+    Promise.all(['urne', 'verification'].map(async (part) => note.test((await shown(`${address}/${part}`)).text)))
+  const rename = (titre: string) =>
+    database.write(id, (db) =>
+      db.q.updateTable('campagne').set({ titre }).where('client_id', '=', id).where('id', '=', campagneId).execute(),
+    )
+  const [{ titre } = { titre: '' }] = await database.read(id, (db) =>
+    db.q.selectFrom('campagne').select('titre').where('client_id', '=', id).where('id', '=', campagneId).execute(),
+  )
+  expect(await noted()).toEqual([false, false])
+  await rename('Un autre vote')
+  expect(await noted()).toEqual([true, true])
+  await rename(titre)
+  await close(campagneId)
+  await count()
+  expect(await noted()).toEqual([false, false])
+  await rename('Un autre vote')
+  expect(await noted()).toEqual([true, true])
+})
+
 test('after the count a receipt is counted, and another is not', async () => {
   const { address, recu, close, count, campagneId } = await prepare()
   await close(campagneId)
@@ -151,7 +174,7 @@ test('a receipt in a result that somebody has changed is not called counted; wit
   )
   for (const given of [other, recu]) {
     const { status, text } = await shown(`${address}/verification`, { recu: given })
-    expect([status, text.includes('a été compté.')]).toEqual([500, false])
+    expect([status, text.includes('a été compté.')]).toEqual([503, false])
   }
   expect((await shown(`${address}/verification`)).status).toBe(200)
   expect((await shown(`${address}/verification`, { recu: 'x' })).text).toContain('32 caractères')

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { Problem } from '../../../problems.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
 import { isSealed, type Seal } from '../publie/sound.ts'
@@ -19,7 +18,7 @@ const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
  * read each vote as it is cast. Undefined where all is well; a box
  * is looked at once, and again as soon as its public key is another one (decisions H-22, H-30).
  */
-export async function faultOfKey(db: Db, urne: Urne & Seal, keys: BoxKeys): Promise<Error | undefined> {
+export async function faultOfKey(db: Db, urne: Urne & Seal, keys: BoxKeys): Promise<Blocked | undefined> {
   const { campagneId, protocole } = urne
   const publique = keyOf(urne)
   if (!publique) return undefined
@@ -33,13 +32,10 @@ export async function faultOfKey(db: Db, urne: Urne & Seal, keys: BoxKeys): Prom
 }
 
 /** The same, whatever was found before, of a box that must have a key. */
-export async function faultOfKeyNow(db: Db, urne: Urne, keys: BoxKeys): Promise<Error | undefined> {
+export async function faultOfKeyNow(db: Db, urne: Urne, keys: BoxKeys): Promise<Blocked | undefined> {
   const publique = keyOf(urne)
   return publique ? judged(db, urne.campagneId, publique, keys) : otherKey(urne.campagneId)
 }
-
-/** Refuses a vote of such a campaign: the operator is told why, and the voter may come back. */
-export const unsealable = (fault: Error) => Problem.because(fault, { code: 'Serveur.Indisponible' })
 
 const keptOf = (db: Db, campagneId: string) =>
   db.q
@@ -50,11 +46,12 @@ const keptOf = (db: Db, campagneId: string) =>
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
 
-async function judged(db: Db, campagneId: string, publique: Buffer, keys: BoxKeys): Promise<Error | undefined> {
+async function judged(db: Db, campagneId: string, publique: Buffer, keys: BoxKeys): Promise<Blocked | undefined> {
   try {
     return (await isOwn(db, campagneId, publique, keys)) ? undefined : otherKey(campagneId)
-  } catch (cause) {
-    return cause instanceof Error ? cause : otherKey(campagneId)
+  } catch (fault) {
+    if (fault instanceof Blocked) return fault
+    throw fault
   }
 }
 

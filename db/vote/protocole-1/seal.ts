@@ -9,6 +9,7 @@ import {
 } from 'node:crypto'
 import type { Ring, RingKey } from '../../../rules/ring.ts'
 import { decrypt, encrypt } from '../../engine/encryption.ts'
+import { Blocked } from '../blocked.ts'
 
 /**
  * Sealing with the keys of a campaign: whoever holds the public key can seal, only the private key opens. A message is
@@ -48,7 +49,7 @@ export const isOwnFirst = (
 /** Opens with the key of the ring that closed it: which one that was stands nowhere. */
 function opened(ring: Ring, privateKey: Buffer, campagneId: string): Buffer {
   const key = openerOf(ring, campagneId, privateKey)
-  if (!key) throw new Error('the key of the box does not open with VOTE_KEY of this process')
+  if (!key) throw new Blocked('CleDeLUrne', 'the key of the box does not open with VOTE_KEY of this process')
   return decrypt(key.bytes, privateKey, Buffer.from(campagneId))
 }
 

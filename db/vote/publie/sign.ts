@@ -4,9 +4,7 @@ import type { BoxKeys } from '../../../rules/ring.ts'
 import { canonical } from '../../../scrutin/canonical.ts'
 import { fingerprintOf, type Publication, signPublication, type Signer } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
-import { Blocked } from '../blocked.ts'
 import { publicKeysOf, signersOf } from '../box/keys.ts'
-import { unsealable } from '../box/own-key.ts'
 import { documentOf, formOf, saidOf } from './document.ts'
 import { signerOfPublication } from './signers.ts'
 import { otherWords } from './sound.ts'
@@ -53,13 +51,11 @@ export async function signChange(
   change: components['schemas']['CampagneModification'],
   keys: BoxKeys,
 ): Promise<string | undefined> {
-  const kept = await publicationOf(db, campagneId, keys).catch((fault: unknown) => {
-    throw fault instanceof Blocked ? unsealable(fault) : fault
-  })
+  const kept = await publicationOf(db, campagneId, keys)
   if (!kept) return undefined
   const now = documentOf(await saidOf(db, campagneId))
   const expected = { ...kept.document, campagne: { ...kept.document.campagne, ...named(now.campagne, change) } }
-  if (formOf(expected) !== formOf(now)) throw unsealable(otherWords(campagneId))
+  if (formOf(expected) !== formOf(now)) throw otherWords(campagneId)
   if (formOf(now) === formOf(kept.document)) return fingerprintOf(now)
   return keep(db, now, signerOfPublication(keys, { clientId: db.clientId, campagneId }, kept))
 }

@@ -87,7 +87,7 @@ const needed = async ({ campagneId }: Vote) =>
   (await keysNeeded(database, config.boxKeys)).find((one) => one.campagneId === campagneId)?.bloque
 
 const missing = { motif: 'ResultatManquant', depuisUtc: expect.any(String) as string }
-const nothing = { result: 500, minutes: 500, publicMinutes: 500, statistics: 500, receipt: '500', invented: '500' }
+const nothing = { result: 503, minutes: 503, publicMinutes: 503, statistics: 503, receipt: '503', invented: '503' }
 const whole = { result: 200, minutes: 200, publicMinutes: 200, statistics: 200 }
 
 test.each(['Service', 'Scrutateurs'] as const)(
@@ -170,7 +170,7 @@ test.each([
   await write(`update campagne set ${change} where client_id = $1 and id = $2`, api.id, api.campagneId)
   expect((await api.detail()).depouillementBloque).toMatchObject({ motif: 'PublicationAlteree' })
   const { result, minutes, statistics } = await answers(api, api.recu)
-  const shown = isResultShown ? 200 : 500
+  const shown = isResultShown ? 200 : 503
   expect([result, minutes, statistics]).toEqual([shown, shown, shown])
 })
 
@@ -190,7 +190,7 @@ test('a counted campaign that passes for one of release 0.1.0 has no statistics 
   await write('delete from resultat where client_id = $1', api.id)
   await write('update campagne set protocole = 1, urne_cle_publique = null where client_id = $1', api.id)
   expect(await api.detail()).toMatchObject({ empreinteResultat: null, depouillementBloque: missing })
-  expect((await api.call('getStatistiquesCampagne', path(api))).status).toBe(500)
+  expect((await api.call('getStatistiquesCampagne', path(api))).status).toBe(503)
 })
 
 test('a ring that has lost the key of a result says so, and not that somebody has changed it', async () => {

@@ -76,7 +76,7 @@ test('a result that somebody has changed gives no minutes', async () => {
      where client_id = $1`,
     api.id,
   )
-  expect((await keyed(api)).status).toBe(500)
+  expect((await keyed(api)).status).toBe(503)
 })
 
 test('there are none before the count, of an unknown campaign and of a first protocol', async () => {

@@ -102,7 +102,7 @@ test.each(changes)('statistics notice that somebody has changed %s', async (_, .
   const api = await counted()
   for (const statement of statements) await write(statement, api.id)
   const path = { id: api.campagneId }
-  expect(await api.refusal('getStatistiquesCampagne', { path })).toBe('500 Serveur.ErreurInterne')
+  expect(await api.refusal('getStatistiquesCampagne', { path })).toBe('503 Serveur.Indisponible')
 })
 
 test('bytes that have not their hash any more are given to nobody', async () => {
@@ -111,7 +111,7 @@ test('bytes that have not their hash any more are given to nobody', async () => 
     'update resultat set contenu = set_byte(contenu, 100, get_byte(contenu, 100) # 1) where client_id = $1',
     api.id,
   )
-  expect(await api.refusal('getResultat', { path: api.path })).toBe('500 Serveur.ErreurInterne')
+  expect(await api.refusal('getResultat', { path: api.path })).toBe('503 Serveur.Indisponible')
 })
 
 test('a campaign that the version before has counted keeps its statistics', async () => {

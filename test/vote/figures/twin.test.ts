@@ -96,9 +96,9 @@ test.each(['counted', 'open'])(
     const shown = await honest.ok('getCampagne', { path: { id: campagneId } })
     expect(shown).toMatchObject({ empreinteResultat: null, depouillementBloque: { motif: 'ResultatManquant' } })
     const path = { id: campagneId }
-    expect((await honest.call('getStatistiquesCampagne', { path })).status).toBe(500)
-    expect((await honest.call('getProcesVerbal', { path })).status).toBe(500)
-    expect((await anybody.call('getResultat', { path: { campagneId } })).status).toBe(500)
+    expect((await honest.call('getStatistiquesCampagne', { path })).status).toBe(503)
+    expect((await honest.call('getProcesVerbal', { path })).status).toBe(503)
+    expect((await anybody.call('getResultat', { path: { campagneId } })).status).toBe(503)
   },
 )
 

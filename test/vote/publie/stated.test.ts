@@ -183,7 +183,7 @@ test.each([
   expect((await api.detail()).depouillementBloque).toMatchObject({ motif: 'ResultatManquant' })
   const { status, text } = await api.call('getStatistiquesCampagne', { path: { id: api.campagneId } })
   if (what === 'taken away') expect(JSON.parse(text)).toMatchObject({ resultatsVisibles: false })
-  else expect(status).toBe(500)
+  else expect(status).toBe(503)
 })
 
 test('a campaign that somebody has deleted, with its box, is said by each round and to the operator', async () => {
