@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { makeFolder } from '../config/folders.ts'
 import { createBackup } from '../db/backup/create.ts'
 import { BackupFault, type Manifest, type Method } from '../db/backup/manifest.ts'
+import { othersIn } from '../db/backup/files.ts'
 import { majorOf } from '../db/backup/pg-dump.ts'
 import { restoreBackup, verifyBackup } from '../db/backup/restore.ts'
 import type { Database, Db } from '../db/engine/database.ts'
@@ -43,6 +44,8 @@ export const create = ({ to, method = 'copy' }: CreateOptions, command: Command)
 
 export async function verify(folder: string, _: unknown, command: Command) {
   const manifest = await told('Reading the backup', () => verifyBackup(resolve(folder)))
+  const others = await othersIn(folder, manifest)
+  if (others.length > 0) note(`In the folder, and no part of the backup: ${others.join(', ')}`)
   outputOf(command).line(`The backup is whole: ${sentence(manifest)}`, summary(manifest))
 }
 

@@ -26,7 +26,12 @@ export type Session = {
   readonly ends: (() => Promise<void>)[]
 }
 
-type Options = { isMigration?: boolean }
+type Options = {
+  /** It works by itself on the tables, by a connection that no pooler shares. */
+  isMigration?: boolean
+  /** Though it does, an embedded server that is started for it is brought to the schema of this version. */
+  isBroughtUp?: boolean
+}
 
 /**
  * Opens the database that the environment names, for one command. An embedded server that has to be started for it is
@@ -129,14 +134,15 @@ function sessionOn(server: Server, config: CommonSettings, { isMigration }: Opti
   return { config, directUrl, server, database, ends: [] }
 }
 
-async function readySession({ config, database, directUrl, server }: Session, { isMigration }: Options) {
+async function readySession({ config, database, directUrl, server }: Session, options: Options) {
+  const { isMigration = false, isBroughtUp = !isMigration } = options
   const { service: asked } = database.pools
   await checkVersion(asked).catch(refuseSetting)
   await checkSameDatabase(server.url, directUrl).catch((error: unknown) => {
     // A migration needs no pooler: of one that is away nobody knows where it leads.
     if (!isUnavailable(error)) refuseSetting(error)
   })
-  if (server.kind === 'started' && config.migrateOnStart && !isMigration) await bringUp(directUrl)
+  if (server.kind === 'started' && config.migrateOnStart && isBroughtUp) await bringUp(directUrl)
   if (!isMigration) await checkRowSecurity(asked, config).catch(refuseSetting)
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { Part } from './part.ts'
-import { type BackupFile, BackupFault, type Manifest } from './manifest.ts'
+import { type BackupFile, BackupFault, type Manifest, manifestName } from './manifest.ts'
 
 /** Writes a stream as a file that only its owner reads, as it is or through `form`; gives what the manifest says of it. */
 export async function writeFile(
@@ -31,6 +32,12 @@ export const readCompressed = (folder: string, name: string, target: Writable): 
 
 /** The name of the file of a table. */
 export const fileOf = (table: string) => `${table}.copy.zst`
+
+/** The names of what stands in a folder and is none of its files: nobody reads it. */
+export async function othersIn(folder: string, { files }: Pick<Manifest, 'files'>): Promise<string[]> {
+  const own = new Set([manifestName, ...files.map(({ name }) => name)])
+  return (await readdir(folder)).filter((name) => !own.has(name)).sort()
+}
 
 /** Throws a `BackupFault` that names each file that is not there, or is not as it was written. */
 export async function checkFiles(folder: string, { files }: Pick<Manifest, 'files'>): Promise<void> {

@@ -64,7 +64,7 @@ export type ClientManifest = Omit<Manifest, 'postgresql' | 'method' | 'isSchedul
 /** A backup that is not whole, or that does not fit here: its message is for the operator. */
 export class BackupFault extends Error {}
 
-const manifestName = 'manifest.json'
+export const manifestName = 'manifest.json'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 

@@ -32,3 +32,18 @@ test('a client that was erased is brought back by its import, as the owner of th
     expect(rows).toHaveLength(1)
   }
 }, 120_000)
+
+test('a client is imported into the empty data folder of another machine, which gets its schema first', async () => {
+  const { id } = await newClient()
+  const place = await mkdtemp(join(tmpdir(), 'client-'))
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  const [written, data] = [join(place, 'written'), join(place, 'data')]
+  await ofOwner(inject('ownerUrl'), 'client', 'export', id, written)
+  const there = async (...args: string[]) => {
+    const command: [string, ...string[]] = [process.execPath, 'cli/main.ts', 'client', ...args]
+    return launch({ env: { DATA_DIR: data }, command }).ended
+  }
+  expect(await there('import', written)).toMatchObject({ code: 0, out: expect.stringContaining(id) as string })
+  const { out } = await there('list', '--json')
+  expect((JSON.parse(out) as { id: string }[]).map((client) => client.id)).toEqual([id])
+}, 120_000)

@@ -216,7 +216,10 @@ test('what an operator added by hand is left out and named, and verify refuses w
   const made = await cli(database.url, 'create', '--to', folder)
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining('makes it: employe.note_op, notes_op') as string })
   const other = await startDatabase()
-  expect(await cli(other.url, 'verify', made.out)).toMatchObject({ code: 0 })
+  expect(await cli(other.url, 'verify', made.out)).toMatchObject({ code: 0, err: '' })
+  await writeFile(join(made.out, 'autre.copy.zst'), 'x')
+  const named = expect.stringContaining('no part of the backup: autre.copy.zst') as string
+  expect(await cli(other.url, 'verify', made.out)).toMatchObject({ code: 0, err: named })
   expect(await cli(other.url, 'restore', made.out)).toMatchObject({ code: 0 })
   // As those of before, and of a later version.
   const manifest = await readManifest(made.out)
