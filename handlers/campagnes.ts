@@ -16,6 +16,7 @@ import { withFault } from '../db/vote/publie/told.ts'
 import { readAll } from '../db/vote/questions.ts'
 import * as statistiques from '../db/vote/figures/statistiques.ts'
 import * as votants from '../db/vote/votants.ts'
+import type { BoxKeys } from '../rules/ring.ts'
 import * as rules from '../rules/campagnes.ts'
 import { differs, fresh, isFinished, isLocked, wanted } from '../rules/campagnes.ts'
 import { faults, type Modele } from '../rules/modeles.ts'
@@ -91,12 +92,8 @@ export const campagneHandlers = {
       ])
       await campagnes.update(db, campagne, next)
       if (body.textePageAccueil != null) await refuseExcess(db, path.id, fail)
-      const print = campagne.estPublie ? await signChange(db, path.id, body, service.config.boxKeys) : undefined
-      const details = changed(campagne, next)
-      if (print === undefined) await record(db, path.id, 'CampagneModifiee', details)
-      else
-        await recordPublication(db, path.id, 'CampagneModifiee', { empreinte: print, details }, service.config.boxKeys)
     }
+    await tellUpdate(db, { campagne, next, body }, service.config.boxKeys)
     const now = await withFault(db, await campagnes.find(db, path.id), service.config.boxKeys)
     return now ?? fail('Campagne.NotFound', { valeur: path.id })
   },
@@ -155,6 +152,27 @@ export const campagneHandlers = {
     await record(db, path.id, 'CampagneDesarchivee', {})
   },
 } satisfies Partial<Handlers>
+
+type Update = {
+  readonly campagne: campagnes.Held
+  readonly next: rules.Wanted
+  readonly body: Parameters<typeof signChange>[2]
+}
+
+/**
+ * Signs what an update leaves of a published campaign, and tells of it in the journal. What the row says already may not be what was
+ * signed: somebody may have written it there before.
+ */
+async function tellUpdate(db: Db, { campagne, next, body }: Update, keys: BoxKeys): Promise<void> {
+  const { id, etat, estPublie } = campagne
+  const isOther = differs(campagne, next)
+  const isSigned = estPublie && (isOther || !isFinished(etat))
+  const signed = isSigned ? await signChange(db, id, body, keys) : undefined
+  const details = changed(campagne, next)
+  if (signed && (isOther || signed.isNew))
+    await recordPublication(db, id, 'CampagneModifiee', { empreinte: signed.empreinte, details }, keys)
+  else if (isOther) await record(db, id, 'CampagneModifiee', details)
+}
 
 const locked = async (db: Db, id: string, fail: NotFound) =>
   (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/engine/database.ts'
+import { appendForgotten } from '../db/vote/log/forgotten.ts'
 import { faultOfTold, nextTold } from '../db/vote/publie/told.ts'
 import { type Scrutin, standingOf } from '../db/vote/scrutins.ts'
 import type { BoxKeys } from '../rules/ring.ts'
@@ -16,6 +17,7 @@ type Failed = (scrutin: Scrutin, fault: Error) => void
  * Looks whether what the journals tell of as published can still be counted by what was signed, also while it is open
  * (decision H-33): in a round of each minute the next few campaigns of all clients, after `after` at first. `failed` is told
  * of what cannot, once an hour. Gives those of them whose time is over: a count finds what it can mend, and says the rest.
+ * The logs of those that are open tell of ballots that somebody has kept from them (`appendForgotten`).
  */
 export function openWatch(database: Database, keys: BoxKeys, after?: Scrutin) {
   const told = new LRUCache<string, true>({ max: 10_000, ttl: toldAgain })
@@ -41,11 +43,22 @@ export function openWatch(database: Database, keys: BoxKeys, after?: Scrutin) {
 
 type Look = { readonly fault: Error | undefined; readonly isOver: boolean }
 
-const look = (database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys): Promise<Look> =>
-  database
-    .read(clientId, async (db) => {
-      const fault = await faultOfTold(db, campagneId, keys)
-      const standing = fault && (await standingOf(db, campagneId))
-      return { fault, isOver: standing !== undefined && (standing.isClosed || standing.isOver) }
-    })
-    .catch((error: unknown) => ({ fault: error instanceof Error ? error : new Error(String(error)), isOver: false }))
+const look = (database: Database, scrutin: Scrutin, keys: BoxKeys): Promise<Look> =>
+  lookAt(database, scrutin, keys).catch((error: unknown) => ({
+    fault: error instanceof Error ? error : new Error(String(error)),
+    isOver: false,
+  }))
+
+async function lookAt(database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys): Promise<Look> {
+  const { fault, standing } = await database.read(clientId, async (db) => ({
+    fault: await faultOfTold(db, campagneId, keys),
+    standing: await standingOf(db, campagneId),
+  }))
+  const isOver = standing !== undefined && (standing.isClosed || standing.isOver)
+  if (fault || isOver || !standing) return { fault, isOver }
+  const forgotten = await database.write(clientId, (db) => appendForgotten(db, campagneId, keys))
+  return { fault: forgotten > 0 ? new Error(keptBack) : undefined, isOver }
+}
+
+const keptBack =
+  'Ballots of an open campaign waited nowhere, or were set aside though they are sound: the public log tells of them now'

@@ -21,13 +21,16 @@ type Filter = NonNullable<operations['listCampagnes']['parameters']['query']>
 
 const mine = (db: Db) => db.q.selectFrom('campagne').where('campagne.client_id', '=', db.clientId)
 
-/** The state of a campaign at an instant (decision H-1): it follows from facts and the clock, and can never lag. */
+/**
+ * The state of a campaign at an instant (decision H-1): it follows from facts and the clock, and can never lag. What says that it
+ * is archived is not signed: it keeps nobody from voting in one that has not closed.
+ */
 export const etatAt = (instant: string) =>
   sql<Etat>`case
     when not campagne.est_publie then 'Brouillon'
-    when campagne.est_archive then 'Archive'
     when ${sql.raw(instant)} < campagne.ouverture then 'Planifie'
     when ${sql.raw(instant)} < campagne.fermeture then 'VoteOuvert'
+    when campagne.est_archive then 'Archive'
     else 'Termine' end`
 
 /** The state when the statement began. */
@@ -47,7 +50,7 @@ const select = (db: Db) =>
     'campagne.fermeture as fermetureDuVoteUtc',
     etat.as('etat'),
     'campagne.est_publie as estPublie',
-    'campagne.est_archive as estArchive',
+    sql<boolean>`${etat} = 'Archive'`.as('estArchive'),
     countOf('votant').as('nombreVotants'),
     countOf('question').as('nombreQuestions'),
     'campagne.date_creation as dateCreationUtc',

@@ -3,7 +3,7 @@ import { record } from '../../db/journal/lines.ts'
 import { readBrought } from '../../db/vote/garde/reader.ts'
 import type { Read } from '../../db/vote/garde/reading.ts'
 import { differences } from '../../db/vote/garde/differences.ts'
-import { type Garde, gardeOf, keep } from '../../db/vote/garde/keys.ts'
+import { type Garde, gardeOf, isSoundStill, keep } from '../../db/vote/garde/keys.ts'
 import { publishBrought } from '../../db/vote/garde/publish.ts'
 import { type KeptFacts, soundFacts, standingOf, textOf } from '../../db/vote/garde/sealed-box.ts'
 import { judgeResult } from '../../db/vote/figures/sound.ts'
@@ -12,6 +12,7 @@ import { longWrite } from '../../db/engine/long-write.ts'
 import type { Db } from '../../db/engine/database.ts'
 import type { components } from '../../generated/openapi.ts'
 import { isSealingKey, isSigningKey } from '../../rules/public-keys.ts'
+import type { Etat } from '../../rules/campagnes.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
 import { isIntact, type PublicCommittee } from '../../scrutin/committee.ts'
 import { sealer } from '../../scrutin/index.ts'
@@ -27,8 +28,8 @@ export const gardeHandlers = {
     if (isOther && etat !== 'Brouillon') fail('Campagne.StructureVerrouillee')
     // Those that are kept may have been copied with a mistake before their proof came.
     await refuseKeys(next, body.preuve, refuse)
+    await keepIf(isOther, { db, id, etat, next, keys: config.boxKeys })
     if (isOther) {
-      await keep(db, id, next, config.boxKeys)
       await record(db, id, 'GardeModifiee', { avant: shown(before), apres: shown(next) })
     }
     return (
@@ -87,6 +88,20 @@ async function judge({ client, path: { id }, file, service, fail, refuse }: Depo
 }
 
 const notSound = 'the scrutineers found that something of a ballot box is not sound'
+
+type Kept = {
+  readonly db: Db
+  readonly id: string
+  readonly etat: Etat
+  readonly next: Garde
+  readonly keys: BoxKeys
+}
+
+/** Writes who holds the key of a draft where that is another one, or the key that signed it has left the ring since. */
+async function keepIf(isOther: boolean, { db, id, etat, next, keys }: Kept): Promise<void> {
+  const isSound = !isOther && (etat !== 'Brouillon' || (await isSoundStill(db, id, next, keys)))
+  if (!isSound) await keep(db, id, next, keys)
+}
 
 /** What a body asks for; undefined where it has not the members of its custody. */
 function askedOf({ garde, urne, signature, scrutateurs, seuil, preuve }: components['schemas']['GardeSaisie']) {

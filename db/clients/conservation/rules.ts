@@ -37,7 +37,7 @@ const unheldBy = (db: Db, address: RawBuilder<unknown>) => {
 
 const openVotes = (db: Db) => sql`
   select from campagne c join votant v on v.client_id = ${db.clientId} and v.campagne_id = c.id
-  where c.client_id = ${db.clientId} and c.est_publie and not c.est_archive and c.fermeture > clock_timestamp()
+  where c.client_id = ${db.clientId} and c.est_publie and c.fermeture > clock_timestamp()
     and not v.est_radie`
 
 /** Requests for membership that were rejected longer ago than the rule. */

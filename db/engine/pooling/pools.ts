@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { openFairTurns } from '../../../pace/fair-turns.ts'
+import { boundMessages } from './longest-message.ts'
 import { sessionName } from './session-names.ts'
 import { type Held, listSettings, longSettings, settle, unitSettings } from './session-settings.ts'
 
@@ -49,7 +50,10 @@ export function openPools(url: string, { poolSize, listPoolSize, statementTimeou
   // them by itself; one that is in use speaks for itself, when it is lost outside of a query or while a list streams.
   for (const pool of Object.values(pools)) {
     pool.on('error', () => undefined)
-    pool.on('connect', (client) => client.on('error', () => undefined))
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined)
+      boundMessages(client)
+    })
   }
   return pools
 }

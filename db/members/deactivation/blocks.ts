@@ -33,7 +33,7 @@ export async function voting(db: Db, people: People): Promise<RawBuilder<unknown
     where k.client_id = ${db.clientId} and k.id = any (array(select distinct c.id ${votes(db, people)}))
     order by k.id for share`.execute(db.q)
   return sql`
-    select v.employe_id ${votes(db, people)} and c.est_publie and not c.est_archive
+    select v.employe_id ${votes(db, people)} and c.est_publie
       and c.fermeture > clock_timestamp()`
 }
 

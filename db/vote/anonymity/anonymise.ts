@@ -21,7 +21,7 @@ export async function isVoteOpen(db: Db, votants: Ids): Promise<boolean> {
   await sql`select v.id from votant v where ${theirs(db, votants)} order by v.id for update`.execute(db.q)
   const { rows } = await sql`
     select v.id from votant v join campagne c on c.client_id = ${db.clientId} and c.id = v.campagne_id
-    where ${theirs(db, votants)} and not v.est_radie and c.est_publie and not c.est_archive
+    where ${theirs(db, votants)} and not v.est_radie and c.est_publie
       and c.fermeture > clock_timestamp() limit 1`.execute(db.q)
   return rows.length > 0
 }

@@ -4,7 +4,6 @@ import type { BoxKeys } from '../../../rules/ring.ts'
 import {
   canonicalBytes,
   fingerprintOf,
-  type Publication,
   signatureBy,
   type SignedPublication,
 } from '../../../scrutin/index.ts'
@@ -61,20 +60,28 @@ export async function refuseRecount(
 ): Promise<void> {
   // Of what an earlier version has published without a signature no count is attested.
   if (!publication) return
-  const counted = await countsOf(db, publication.document, keys)
+  const { document } = publication
+  const counted = await countsOf(db, document.campagne.id, fingerprintOf(document), keys)
   if (counted.length > 0 && (but === undefined || !counted.includes(but)))
     throw new Blocked(
       'ResultatManquant',
-      `Campaign ${publication.document.campagne.id} was counted, as its journal tells and the service has signed, and that result is not there`,
+      `Campaign ${document.campagne.id} was counted, as its journal tells and the service has signed, and that result is not there`,
     )
 }
 
 /** Lines that are verified before other work gets its turn. */
 const slice = 100
 
-/** The hashes of the results of which the journal tells with a signature of the service. */
-async function countsOf(db: Db, document: Publication, keys: BoxKeys): Promise<string[]> {
-  const [campagneId, publication] = [document.campagne.id, fingerprintOf(document)]
+/** Whether the journal tells with a signature of the service that a publication was counted, by this result: their hashes. */
+export const isCountOf = async (
+  db: Db,
+  campagneId: string,
+  { publication, empreinte }: { readonly publication: string; readonly empreinte: string },
+  keys: BoxKeys,
+): Promise<boolean> => (await countsOf(db, campagneId, publication, keys)).includes(empreinte)
+
+/** The hashes of the results of a publication of which the journal tells with a signature of the service. */
+async function countsOf(db: Db, campagneId: string, publication: string, keys: BoxKeys): Promise<string[]> {
   const verifiers = verifiersOf(keys, db.clientId)
   const counted: string[] = []
   for (const [place, { empreinte, cle, signature }] of (await linesOf(db, campagneId)).entries()) {

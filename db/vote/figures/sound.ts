@@ -8,6 +8,8 @@ import { Blocked } from '../blocked.ts'
 import { verifiersOf } from '../box/keys.ts'
 import type { Db } from '../../engine/database.ts'
 import type { Figures } from './figures.ts'
+import { type Look, lookAt } from './look.ts'
+import { countedColumns, isOfPublished } from './of-published.ts'
 
 // Whether a stored result is one that the service has counted, or taken from scrutineers (decision K-6). What its row says
 // of it anybody may have written who writes to the tables; the signature of its figures, over its hash, nobody has whose
@@ -22,27 +24,6 @@ type Vote = { readonly clientId: string; readonly campagneId: string }
 /** What is signed of a stored result: its hash, and its figures. */
 export const messageOf = (campagneId: string, empreinte: string, figures: Figures) =>
   canonicalBytes(['membres-et-votes/chiffres/2', campagneId, empreinte, figures])
-
-/**
- * What is looked at of a stored result: its figures, the hash of the count as the campaign has it, the one that its bytes
- * have now, and whether they are of what was published.
- */
-export type Look = {
-  readonly kept: unknown
-  readonly empreinte: string | null
-  readonly actuelle: string
-  readonly isOfPublication: boolean
-}
-
-/** The look at the stored result of the campaign of each row; null where there is none. Its bytes are read where they are. */
-export const lookOf = sql<Look | null>`(
-  select json_build_object('kept', resultat.totaux, 'empreinte', encode(campagne.empreinte_resultat, 'hex'),
-    'actuelle', encode(sha256(resultat.contenu), 'hex'),
-    'isOfPublication', case
-      when campagne.publication_signature is null then position('"publication":{'::bytea in resultat.contenu) = 0
-      else octet_length(campagne.publication_signature) = 64 and position(convert_to(
-        replace(encode(campagne.publication_signature, 'base64'), E'\n', ''), 'UTF8') in resultat.contenu) > 0 end)
-  from resultat where resultat.client_id = campagne.client_id and resultat.campagne_id = campagne.id)`
 
 /**
  * The figures of a result, once it is sure that nobody changed its bytes or them since the count. Throws where somebody
@@ -88,20 +69,19 @@ export async function judgeResult(db: Db, campagneId: string, keys: BoxKeys): Pr
 }
 
 /**
- * Judges it by what the service has signed, the hash that the campaign has and the figures: what shows these and nothing else
+ * Judges it by what the service has signed, the hash that the campaign has, the figures and of which publication they are: what shows these and nothing else
  * of a result, again and again, reads none of its bytes, which are tens of megabytes of a large vote.
  */
 export async function judgeSigned(db: Db, campagneId: string, keys: BoxKeys): Promise<Judged | undefined> {
   const row = await stored(db, campagneId)
-    .select([
-      sql`resultat.totaux`.as('kept'),
-      sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinte'),
-    ])
+    .select([sql`resultat.totaux`.as('kept'), ...countedColumns])
     .executeTakeFirst()
   if (!row) return undefined
   const { empreinte, kept } = row
   if (empreinte === null) return { fault: changed(campagneId) }
-  return judged(empreinte, () => signedFigures({ clientId: db.clientId, campagneId }, kept, empreinte, keys))
+  const figures = judged(empreinte, () => signedFigures({ clientId: db.clientId, campagneId }, kept, empreinte, keys))
+  if ('fault' in figures || (await isOfPublished(db, campagneId, { ...row, empreinte }, keys))) return figures
+  return { fault: changed(campagneId) }
 }
 
 function judged(empreinte: string, figuresOf: () => Figures): Judged {
@@ -111,17 +91,6 @@ function judged(empreinte: string, figuresOf: () => Figures): Judged {
     if (fault instanceof Blocked) return { fault }
     throw fault
   }
-}
-
-/** The look at the stored result of a campaign. */
-export async function lookAt(db: Db, campagneId: string): Promise<Look | null | undefined> {
-  const row = await db.q
-    .selectFrom('campagne')
-    .select(lookOf.as('look'))
-    .where('campagne.client_id', '=', db.clientId)
-    .where('id', '=', campagneId)
-    .executeTakeFirst()
-  return row?.look
 }
 
 const stored = (db: Db, campagneId: string) =>
@@ -138,27 +107,29 @@ const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
 
 /**
  * The hash of the stored result of a counted campaign, in hexadecimal digits, as the service has signed it; undefined of
- * another one. Throws where nobody has signed it. Of the bytes nothing is read: `soundBytes` gives those that have it.
+ * another one. Throws where nobody has signed it, or it is of an earlier publication. Of the bytes nothing is read: `soundBytes` gives those that have it.
  */
 export async function hashOf(db: Db, campagneId: string, keys: BoxKeys): Promise<string | undefined> {
   const row = await stored(db, campagneId)
     .select([
-      sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinte'),
+      ...countedColumns,
       sql<string | null>`resultat.totaux ->> 'cle'`.as('cle'),
       sql<string | null>`resultat.totaux ->> 'signature'`.as('signature'),
     ])
     .executeTakeFirst()
   if (!row || row.empreinte === null) return undefined
+  const { empreinte } = row
+  if (!(await isOfPublished(db, campagneId, { ...row, empreinte }, keys))) throw changed(campagneId)
   const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 1000 })
   known.set(keys, sound)
-  const name = `${db.clientId} ${campagneId} ${row.empreinte} ${String(row.cle)} ${String(row.signature)}`
-  if (sound.has(name)) return row.empreinte
+  const name = `${db.clientId} ${campagneId} ${empreinte} ${String(row.cle)} ${String(row.signature)}`
+  if (sound.has(name)) return empreinte
   const whole = await stored(db, campagneId)
     .select(sql`resultat.totaux`.as('kept'))
     .executeTakeFirst()
-  signedFigures({ clientId: db.clientId, campagneId }, whole?.kept, row.empreinte, keys)
+  signedFigures({ clientId: db.clientId, campagneId }, whole?.kept, empreinte, keys)
   sound.set(name, true)
-  return row.empreinte
+  return empreinte
 }
 
 /** Bytes of a result that are sent at once, or read and hashed: it takes milliseconds, in which nobody else is served. */

@@ -10,7 +10,8 @@ import { questionsOf } from '../questions.ts'
 import type { Turnout } from './electorate.ts'
 import { isQuorumReached, type Standing } from '../../../scrutin/index.ts'
 import { rounded, scopeOf, shownQuestions } from './figures.ts'
-import { type Look, lookOf, soundFigures } from './sound.ts'
+import { type Look, lookOf } from './look.ts'
+import { soundFigures } from './sound.ts'
 
 type Schemas = components['schemas']
 type Question = Schemas['StatistiquesQuestion']

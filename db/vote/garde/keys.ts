@@ -93,6 +93,18 @@ export async function attested(db: Db, campagneId: string, keys: BoxKeys): Promi
   return committee
 }
 
+/** Whether who holds the key of a draft is said as the service has signed it, by a key that it has. */
+export async function isSoundStill(db: Db, campagneId: string, { garde }: Garde, keys: BoxKeys): Promise<boolean> {
+  if (garde === 'Service') return true
+  try {
+    await attested(db, campagneId, keys)
+    return true
+  } catch (fault) {
+    if (fault instanceof Blocked) return false
+    throw fault
+  }
+}
+
 type Verifiers = ReturnType<typeof verifiersOf>
 
 type Attestation = {

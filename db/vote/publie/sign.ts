@@ -40,8 +40,11 @@ export const unsigned = {
   ...{ publication: null, publication_empreinte: null, publication_cle: null, publication_signature: null },
 }
 
+/** The fingerprint of a publication, and whether it was signed just now. */
+type Signed = { readonly empreinte: string; readonly isNew: boolean }
+
 /**
- * Signs anew what a change of a locked campaign leaves of its publication; gives the fingerprint, undefined of what an
+ * Signs anew what a change of a locked campaign leaves of its publication, where that is something else; gives the fingerprint, undefined of what an
  * earlier version has published. Only what the change names is taken from the tables: whatever else says something else there was
  * changed by somebody, and is not signed for them.
  */
@@ -50,14 +53,15 @@ export async function signChange(
   campagneId: string,
   change: components['schemas']['CampagneModification'],
   keys: BoxKeys,
-): Promise<string | undefined> {
+): Promise<Signed | undefined> {
   const kept = await publicationOf(db, campagneId, keys)
   if (!kept) return undefined
   const now = documentOf(await saidOf(db, campagneId))
   const expected = { ...kept.document, campagne: { ...kept.document.campagne, ...named(now.campagne, change) } }
   if (formOf(expected) !== formOf(now)) throw otherWords(campagneId)
-  if (formOf(now) === formOf(kept.document)) return fingerprintOf(now)
-  return keep(db, now, signerOfPublication(keys, { clientId: db.clientId, campagneId }, kept))
+  if (formOf(now) === formOf(kept.document)) return { empreinte: fingerprintOf(now), isNew: false }
+  const empreinte = await keep(db, now, signerOfPublication(keys, { clientId: db.clientId, campagneId }, kept))
+  return { empreinte, isNew: true }
 }
 
 /** What a change names of a published campaign. */

@@ -2,7 +2,8 @@ import type { BoxKeys } from '../../../rules/ring.ts'
 import { Blocked } from '../blocked.ts'
 import { touching } from '../campagnes.ts'
 import type { Db } from '../../engine/database.ts'
-import { type Look, lookAt, soundFigures } from '../figures/sound.ts'
+import { type Look, lookAt } from '../figures/look.ts'
+import { soundFigures } from '../figures/sound.ts'
 
 /**
  * Whether the result of a locked campaign is there, signed by the service and of what was published, though its row does not

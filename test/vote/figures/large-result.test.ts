@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { recordCount } from '../../../db/vote/figures/once.ts'
 import { soundBytes } from '../../../db/vote/figures/sound.ts'
 import { storeResult } from '../../../db/vote/figures/stored.ts'
 import { service } from '../../support/api.ts'
@@ -20,7 +21,15 @@ test.each([
   const bytes = randomBytes(size)
   const empreinte = createHash('sha256').update(bytes).digest()
   const result = { bytes, empreinte, resultat }
-  await database.write(api.id, (db) => storeResult(db, api.campagneId, result, config.boxKeys))
+  const told = {
+    acte: 'CampagneDepouillee',
+    empreinte: empreinte.toString('hex'),
+    publication: resultat.publication,
+  } as const
+  await database.write(api.id, async (db) => {
+    await storeResult(db, api.campagneId, result, config.boxKeys)
+    await recordCount(db, api.campagneId, told, config.boxKeys)
+  })
   const read = () => database.crowd.read(api.id, (db) => soundBytes(db, api.campagneId, config.boxKeys))
   expect((await read()).equals(bytes)).toBe(true)
   const changed = 'set_byte(contenu, length(contenu) - 1, 255 - get_byte(contenu, length(contenu) - 1))'

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { committeeOf, proofOf, publicOf } from '../../../scrutin/committee.ts'
-import { ownerDatabase, service, testConfig } from '../../support/api.ts'
+import { caller, ownerDatabase, service, startService, testConfig } from '../../support/api.ts'
 import { prepareCampagnes, votantsOf } from '../../support/data/votes.ts'
 import { keysNeeded } from '../../../db/vote/box/needed.ts'
 import { dueScrutins } from '../../../db/vote/scrutins.ts'
@@ -25,6 +26,19 @@ test('the custody of a draft changes, back to the service too, and is its own', 
   expect(back.garde).toEqual({ garde: 'Service', urne: null, signature: null, scrutateurs: null, seuil: null })
   expect(await ok('setGarde', { path, body: keysOf(2) })).toMatchObject({ garde: keysOf(2) })
   expect(again.dateModificationUtc <= back.dateModificationUtc).toBe(true)
+})
+
+test('the same keys once more are signed by the ring that there is now, and by nothing else where they are', async () => {
+  const { ok, key, path } = await draftOf()
+  const version = async () => (await ok('getCampagne', { path })).dateModificationUtc
+  const before = await version()
+  await ok('setGarde', { path, body: keys })
+  expect(await version()).toBe(before)
+  const next = await startService({ SCRUTIN_SIGNING_KEY: `s2:${randomBytes(32).toString('base64')}` })
+  const rotated = caller(next, key)
+  expect(await rotated.refusal('publishCampagne', { path })).toBe('503 Serveur.Indisponible')
+  await rotated.ok('setGarde', { path, body: keys })
+  await rotated.ok('publishCampagne', { path })
 })
 
 /** Bytes that verify nothing: no points of the curve, one in another spelling, the neutral one and those of small order. */
