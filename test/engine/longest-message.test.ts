@@ -9,14 +9,17 @@ const head = (length: number) => {
 }
 const message = (length: number) => Buffer.concat([head(length), Buffer.alloc(length)])
 
-test.each([1, 2, 3, 4, 5, 6, 7, 100, 1000])('in pieces of %s bytes each message is measured where it begins', (size) => {
-  const all = Buffer.concat([message(0), message(1), message(100), message(4), head(101)])
-  const isBounded = openBound(100)
-  for (let at = 0; at < all.length; at += size) {
-    const isWhole = at + size >= all.length
-    expect(isBounded(all.subarray(at, at + size)), `at ${String(at)}`).toBe(!isWhole)
-  }
-})
+test.each([1, 2, 3, 4, 5, 6, 7, 100, 1000])(
+  'in pieces of %s bytes each message is measured where it begins',
+  (size) => {
+    const all = Buffer.concat([message(0), message(1), message(100), message(4), head(101)])
+    const isBounded = openBound(100)
+    for (let at = 0; at < all.length; at += size) {
+      const isWhole = at + size >= all.length
+      expect(isBounded(all.subarray(at, at + size)), `at ${String(at)}`).toBe(!isWhole)
+    }
+  },
+)
 
 test('a row that no process can hold is given up, by every pool, and the next one is read', async () => {
   const { main, service, lists, long } = ownerDatabase().pools

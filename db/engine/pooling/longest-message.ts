@@ -18,7 +18,8 @@ export function boundMessages(client: pg.ClientBase): void {
   stream.removeAllListeners('data')
   stream.on('data', (chunk: Buffer) => {
     if (isBounded(chunk)) for (const one of read) one.call(stream, chunk)
-    else stream.destroy(new Error(`Connection terminated: the database sends more than ${String(longest)} bytes at once`))
+    else
+      stream.destroy(new Error(`Connection terminated: the database sends more than ${String(longest)} bytes at once`))
   })
 }
 

@@ -1,12 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import {
-  canonicalBytes,
-  fingerprintOf,
-  signatureBy,
-  type SignedPublication,
-} from '../../../scrutin/index.ts'
+import { canonicalBytes, fingerprintOf, signatureBy, type SignedPublication } from '../../../scrutin/index.ts'
 import { record } from '../../journal/lines.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'

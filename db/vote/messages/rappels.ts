@@ -45,9 +45,7 @@ async function dueOf(db: Db, campagneId: string): Promise<string | undefined> {
         and r.instant > greatest(c.ouverture, c.date_publication)) as date
     from campagne c
     where c.client_id = ${db.clientId} and c.id = ${campagneId}
-      and c.est_publie and c.ouverture <= clock_timestamp() and c.fermeture > clock_timestamp()`.execute(
-    db.q,
-  )
+      and c.est_publie and c.ouverture <= clock_timestamp() and c.fermeture > clock_timestamp()`.execute(db.q)
   return rows[0]?.date ?? undefined
 }
 
