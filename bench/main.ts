@@ -22,7 +22,7 @@ const usage = `npm run bench -- [routers] [lists] [points] [writes] [sync] [scal
   --sync <n>     employees of a synchronisation (50000)
   --rounds <n>   times that the floor and ours take turns (5)
   --seconds <n>  length of each turn of points and writes (3)
-  --only <text>  the attacks of hostile whose name has this text; of votes, the sequencer
+  --only <text>  the attacks of hostile whose name has this text; of votes, the rights, casting or sequencer
   --policies     hostile against a service that row-level security holds, beside the owner of the tables`
 
 /** What needs no service. */

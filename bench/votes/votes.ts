@@ -12,19 +12,19 @@ import { benchStats } from './stats.ts'
 
 const castsOfARound = 2000
 
-/** Bulk voting rights against the bare UPDATE, casts over HTTP against the bare transaction, the box, statistics, the sequencer; `--only sequencer` that alone (performance.md). */
+/**
+ * Bulk voting rights against the bare UPDATE, casts over HTTP against the bare transaction, the box, statistics, the sequencer
+ * (performance.md); `--only rights`, `casting` or `sequencer` that alone.
+ */
 export async function benchVotes(rig: Rig, { rounds, only }: Settings) {
   const { url, small } = await dataset(rig, 10_000)
   const served = await rig.startService(url, { WORKER: 'false' })
   const election = await elect(url, served, small)
-  if (only !== 'sequencer') {
-    await benchRights(election, rounds)
-    await benchCasts(election, rounds)
-    await benchCrowd(election, election.ids.slice(-2000))
-    const stored = await benchBox(rig, election)
-    await benchStats(election, stored, rounds)
-  }
-  await benchSequencer(election)
+  const isAsked = (part: string) => only === '' || only === part
+  if (isAsked('rights')) await benchRights(election, rounds)
+  if (isAsked('casting')) await benchCasting(election, rounds)
+  if (only === '') await benchStats(election, await benchBox(rig, election), rounds)
+  if (isAsked('sequencer')) await benchSequencer(election)
   await election.pool.end()
   await served.stop()
 }
@@ -62,6 +62,11 @@ async function benchRights({ pool, client, campagneId, ids, call }: Election, ro
     ratio: ours / floor,
     target: '<= 1.8x',
   })
+}
+
+async function benchCasting(election: Election, rounds: number) {
+  await benchCasts(election, rounds)
+  await benchCrowd(election, election.ids.slice(-2000))
 }
 
 async function benchCasts(election: Election, rounds: number) {
