@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { findClient } from '../db/clients/clients.ts'
-import { checkRowSecurity, checkVersion } from '../db/engine/checks.ts'
+import { checkRowSecurity, checkVersion, halfRestored, isHalfRestored } from '../db/engine/checks.ts'
 import { checkSameDatabase } from '../db/engine/pooling/same-database.ts'
 import { type Database, type Db, openDatabase } from '../db/engine/database.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
@@ -143,7 +143,9 @@ async function readySession({ config, database, directUrl, server }: Session, op
     if (!isUnavailable(error)) refuseSetting(error)
   })
   if (server.kind === 'started' && config.migrateOnStart && isBroughtUp) await bringUp(directUrl)
-  if (!isMigration) await checkRowSecurity(asked, config).catch(refuseSetting)
+  if (isMigration) return
+  if (await isHalfRestored(asked)) refuse(halfRestored)
+  await checkRowSecurity(asked, config).catch(refuseSetting)
 }
 
 async function bringUp(directUrl: string) {

@@ -6,6 +6,7 @@ import type { Measures } from '../sight/measures.ts'
 import type { Traces } from '../sight/traces.ts'
 import { startBackups } from './backups.ts'
 import { openCourriels } from './courriels.ts'
+import { openFailures } from './failures.ts'
 import { startScrutins } from './scrutins.ts'
 import { startSuites } from './suites.ts'
 import { openWebhooks } from './webhooks.ts'
@@ -21,11 +22,23 @@ type Settings = {
   readonly log: Logger
 }
 
+const unopened = {
+  failed: 'no key of WEBHOOK_KEY opens the secrets of a subscription: its events wait',
+  level: 'error',
+} as const
+
 /** All that is sent, mixed and counted beside the requests, in the process of the service or in one of its own. */
 export function startJobs({ database, directUrl, config, workshop, measures, traces, log }: Settings) {
   const courriels = openCourriels({ database, config, workshop, log })
   const { workerRound: round, workerLease: lease, stopTimeout } = config
-  const senders = [courriels.sender, openWebhooks(config, measures.delivered)]
+  const closed = openFailures(log, unopened)
+  const webhooks = openWebhooks(config, {
+    told: measures.delivered,
+    closed: (of) => {
+      closed.failed(of, {})
+    },
+  })
+  const senders = [courriels.sender, webhooks]
   const means = { senders, timed: measures.timed, traces }
   const worker = startWorker({ database, directUrl, log, ...means, round, lease, stopTimeout })
   const scrutins = startScrutins(database, config, log, measures.watch)

@@ -33,12 +33,18 @@ const patience = 500
 /** Deliveries of one client in progress at once. */
 const perClient = 32
 
+type Listeners = {
+  readonly told: (outcome: Outcome) => void
+  /** Is told, at each turn, of each subscription whose secrets this worker cannot open. */
+  readonly closed: (of: { readonly client: string; readonly abonnement: string }) => void
+}
+
 /**
  * Delivers events to the subscriptions (decision M-7). The place of what was delivered is free as soon as it is answered,
  * and the next one, taken ahead, leaves without waiting for the database. That of a failure is free once it is written: the
  * third one disables.
  */
-export function openWebhooks(settings: Settings, told: (outcome: Outcome) => void): Sender<Ready, AttemptedLivraison> {
+export function openWebhooks(settings: Settings, { told, closed }: Listeners): Sender<Ready, AttemptedLivraison> {
   const { webhooks, timeZone, workerLease: lease } = settings
   const agents = openAgents(webhooks)
   const signerOf = openSigners(webhooks)
@@ -59,7 +65,7 @@ export function openWebhooks(settings: Settings, told: (outcome: Outcome) => voi
       )
       const useless = turn.withdraw(({ abonnementId, signer }) => signers.get(abonnementId) !== signer)
       if (useless.length > 0) await giveBack(db, useless)
-      return takeReady(db, signers, { turn, due, settings, late })
+      return takeReady(db, signers, { turn, due, settings, late, closed })
     },
     send: (taken, cut) => send(taken, { agents, timeout: webhooks.timeout, told, late }, cut),
     giveBack,
@@ -124,17 +130,19 @@ type Taking = {
   readonly due: Due<AttemptedLivraison>
   readonly settings: Settings
   readonly late: Late
+  readonly closed: Listeners['closed']
 }
 
 /** Takes deliveries for the places that there are, and ahead those of receivers that answer quickly. */
 async function takeReady(
   db: Db,
   signers: ReadonlyMap<string, Signer | undefined>,
-  { turn, due, settings: { webhooks, workerLease: lease }, late }: Taking,
+  { turn, due, settings: { webhooks, workerLease: lease }, late, closed }: Taking,
 ): Promise<readonly Ready[]> {
   const { places, room, attempts } = due
   if (places + room === 0) return []
   const sealed = [...signers].flatMap(([id, signer]) => (signer ? [] : [id]))
+  for (const abonnement of sealed) closed({ client: db.clientId, abonnement })
   await putOff(db, places, sealed, 'The secret was encrypted by another WEBHOOK_KEY than that of the worker')
   const [own, ahead] = [[...turn.held()], aheadOf(attempts)]
   const held = countBySubscription(own)

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import * as abonnements from '../../db/outbox/abonnements.ts'
 import { newSecret } from '../../db/outbox/secrets.ts'
 import { faultOf } from '../../webhooks/adresses.ts'
-import { refuse } from '../../sdk/commands/failure.ts'
+import { misused, refuse } from '../../sdk/commands/failure.ts'
 import { note, outputOf } from '../../sdk/commands/output.ts'
 import { made } from '../acte/running.ts'
 import { asClient } from '../session.ts'
@@ -36,6 +36,7 @@ export function createSubscription(idClient: string, creation: Creation, command
 type Target = { url?: string; events?: string[] }
 
 export function changeSubscription(idClient: string, one: string, { url, events }: Target, command: Command) {
+  if (url === undefined && events === undefined) misused('Give what is to change: --url, --events')
   if (url !== undefined) checkUrl(url)
   const changes = { ...(url !== undefined && { url }), ...(events && { evenements: events }) }
   const change = { idClient, one, command, said: 'is changed' }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { emitTest } from '../../db/outbox/evenements.ts'
 import * as livraisons from '../../db/outbox/livraisons.ts'
-import { refuse } from '../../sdk/commands/failure.ts'
+import { misused, refuse } from '../../sdk/commands/failure.ts'
 import { note, outputOf } from '../../sdk/commands/output.ts'
 import { print } from '../../sdk/commands/stdout.ts'
 import { asClient } from '../session.ts'
@@ -47,6 +47,7 @@ type Span = { from: string; to: string }
 
 export const replay = (idClient: string, one: string, { from, to }: Span, command: Command) =>
   asClient(idClient, async (db) => {
+    if (Date.parse(from) >= Date.parse(to)) misused('--to must be after --from')
     if ((await found(db, one)).etat === 'Desactive') refuseDisabled(one)
     const nombre = await livraisons.replay(db, one, from, to)
     outputOf(command).line(`${String(nombre)} deliveries are sent again`, { nombre })

@@ -46,6 +46,14 @@ export const remove = (idClient: string, one: string, _: unknown, command: Comma
     outputOf(command).line(`Subscription ${one} is deleted`, abonnement)
   })
 
+/** The keys of the environment, which are those of the service where they open what it has encrypted. */
+async function openingKeys(db: Db, one: string) {
+  const { keys } = settingsFor('WEBHOOK_KEY').webhooks
+  if (!(await abonnements.opensSecrets(db, keys, one)))
+    refuse(`No key of WEBHOOK_KEY opens the secrets of ${one}: give the one that the service has`)
+  return keys
+}
+
 type Rotation = { secret?: string; finish?: boolean }
 
 export const rotateSecret = (idClient: string, one: string, options: Rotation, command: Command) =>
@@ -53,7 +61,8 @@ export const rotateSecret = (idClient: string, one: string, options: Rotation, c
     await found(db, one)
     const { secret = newSecret(), finish = false } = options
     if (!finish && options.secret === undefined) checkOutput()
-    if (!finish) await abonnements.prepareSecret(db, settingsFor('WEBHOOK_KEY').webhooks.keys, one, secret)
+    const keys = await openingKeys(db, one)
+    if (!finish) await abonnements.prepareSecret(db, keys, one, secret)
     else if (!(await abonnements.switchSecret(db, one)))
       refuse(`Subscription ${one} has no next secret: \`webhook rotate\` makes one`)
     const shown = await found(db, one)

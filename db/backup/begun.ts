@@ -1,13 +1,11 @@
 // A table that is made by no migration, and that nobody else's transaction sees but while a restore goes on.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { restoring as noted } from '../engine/tables.ts'
 import type { Manifest } from './manifest.ts'
 
-/** The table in which a restore notes how far it has come; it goes with the end of it. */
-export const noted = 'restauration_en_cours'
-
 /** A restore that was stopped: whether it is that of this backup, and whether it has read the rows. */
-type Begun = { readonly isSame: boolean; readonly isRead: boolean }
+export type Begun = { readonly isSame: boolean; readonly isRead: boolean }
 
 const digestOf = (manifest: Manifest) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
 

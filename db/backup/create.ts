@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { version } from '../../config/version.ts'
+import { halfRestored, isHalfRestored } from '../engine/checks.ts'
 import { finishing, migrations } from '../engine/migrations/files.ts'
 import { appliedIn, progressIn } from '../engine/migrations/progress.ts'
 import { fileOf, writeCompressed } from './files.ts'
@@ -101,9 +102,7 @@ async function saidOf(client: pg.Client) {
   const { rows } = await client.query<{ postgresql: string; takenAt: string }>(`
     select current_setting('server_version') as postgresql,
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt"`)
-  const [applied, finished] = await appliedOf(client)
-  if (!applied?.length) throw new BackupFault('The database has no schema of the service: there is nothing to keep')
-  if ((await progressIn(client)).size > 0) throw new BackupFault('A migration is not at its end: run `migrate` first')
+  const [applied, finished] = await wholeSchema(client)
   const { postgresql = '', takenAt = '' } = rows[0] ?? {}
   return {
     format: 1 as const,
@@ -111,8 +110,26 @@ async function saidOf(client: pg.Client) {
     postgresql,
     takenAt,
     migrations: applied,
-    finished: finished ?? [],
+    finished,
   }
+}
+
+/** The migrations of a database that can be kept: it has the schema of this version, or of one before, as a whole. */
+async function wholeSchema(client: pg.Client): Promise<readonly [string[], string[]]> {
+  const [applied = [], finished = []] = await appliedOf(client)
+  if (applied.length === 0) throw new BackupFault('The database has no schema of the service: there is nothing to keep')
+  const later = laterAmong([...applied, ...finished])
+  if (later !== undefined)
+    throw new BackupFault(`The schema is of a later version (${later}): make the backup by that version`)
+  if (await isHalfRestored(client)) throw new BackupFault(halfRestored)
+  if ((await progressIn(client)).size > 0) throw new BackupFault('A migration is not at its end: run `migrate` first')
+  return [applied, finished]
+}
+
+/** The first of some migrations that this version does not have: it knows neither their tables nor their columns. */
+export function laterAmong(names: readonly string[]): string | undefined {
+  const known = new Set([...migrations.names(), ...finishing.names()])
+  return names.find((name) => !known.has(name))
 }
 
 /** The migrations that a database says of itself that it has: those of the first series, then those that finish. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { noted } from './begun.ts'
+import { restoring } from '../engine/tables.ts'
 import { writeFile } from './files.ts'
 import type { Part } from './part.ts'
 import { BackupFault, type BackupFile } from './manifest.ts'
@@ -29,7 +29,7 @@ function access(url: string) {
 /** Has `pg_dump` write the database as a snapshot that is open shows it. */
 export async function dumpBy(url: string, part: Part, snapshot: string): Promise<BackupFile> {
   const { address, env } = access(url)
-  const whole = ['--format=custom', `--exclude-table=${noted}`, '--no-owner', '--no-privileges']
+  const whole = ['--format=custom', `--exclude-table=${restoring}`, '--no-owner', '--no-privileges']
   const args = [...whole, `--snapshot=${snapshot}`, `--dbname=${address}`]
   const child = spawn('pg_dump', args, { env, stdio: ['ignore', 'pipe', 'pipe'], signal: part.signal })
   const said = collected(child.stderr)

@@ -6,9 +6,8 @@ import type { Db } from '../engine/database.ts'
 import { kyselyOn } from '../engine/driver.ts'
 import { noGuard } from '../engine/guard/guard.ts'
 import { finish, migrate, migrateAsFar } from '../engine/migrate.ts'
-import { finishing, migrations } from '../engine/migrations/files.ts'
-import { begunIn, forget, noteBegun, noteRead } from './begun.ts'
-import { appliedOf } from './create.ts'
+import { type Begun, begunIn, forget, noteBegun, noteRead } from './begun.ts'
+import { appliedOf, laterAmong } from './create.ts'
 import { checkFiles, fileOf, readCompressed } from './files.ts'
 import { madeBy, notAmong } from './made.ts'
 import { BackupFault, type Manifest, type Partition, readManifest } from './manifest.ts'
@@ -49,8 +48,9 @@ export async function restoreBackup(url: string, folder: string, tell: Telling):
     await takeRestore(client)
     const begun = await begunIn(client, manifest)
     const wasBegun = begun?.isSame === true && (begun.isRead || (await isDumped(client, manifest)))
-    if (!wasBegun) await begin(client, { url, folder, manifest }, begun !== undefined)
-    if (!begun?.isRead || !wasBegun) await bring(client, folder, manifest)
+    if (!wasBegun) await begin(client, { url, folder, manifest }, begun)
+    if (wasBegun && begun.isRead) await refuseChanged(client, manifest)
+    else await bring(client, folder, manifest)
     await client.query('analyze')
     await migrate(url)
     await finish(url)
@@ -62,6 +62,12 @@ export async function restoreBackup(url: string, folder: string, tell: Telling):
   })
 }
 
+/** Throws where the rows that a restore has brought are not there as they were. What was migrated since may have others by that. */
+async function refuseChanged(client: pg.Client, manifest: Manifest) {
+  const isMigrated = String(await appliedOf(client)) !== String([manifest.migrations, manifest.finished])
+  if (!isMigrated) await refuseOther(client, manifest)
+}
+
 /** Whether `pg_restore`, which brings all in a transaction of its own, was here. */
 const isDumped = async (client: pg.Client, { method }: Manifest) =>
   method === 'pg_dump' && (await tablesOf(client)).length > 0
@@ -69,8 +75,8 @@ const isDumped = async (client: pg.Client, { method }: Manifest) =>
 type Source = { readonly url: string; readonly folder: string; readonly manifest: Manifest }
 
 /** Makes the tables, and what `pg_dump` has written is in them. */
-async function begin(client: pg.Client, { url, folder, manifest }: Source, wasStopped: boolean) {
-  await refuseFull(client, manifest, wasStopped)
+async function begin(client: pg.Client, { url, folder, manifest }: Source, begun: Begun | undefined) {
+  await refuseFull(client, manifest, begun)
   await noteBegun(client, manifest)
   if (manifest.method === 'pg_dump') await restoreBy(url, folder)
   else await migrateAsFar(url, manifest)
@@ -93,10 +99,9 @@ async function tellAll(client: pg.Client, tell: Telling) {
 
 /** A backup of a later version has tables and columns that this one does not know. */
 function refuseLater({ migrations: applied, finished, service }: Manifest) {
-  const known = new Set([...migrations.names(), ...finishing.names()])
-  const unknown = [...applied, ...finished].filter((name) => !known.has(name))
-  if (unknown.length > 0)
-    throw new BackupFault(`The backup is of version ${service}, whose migration ${unknown[0] ?? ''} is not in this one`)
+  const later = laterAmong([...applied, ...finished])
+  if (later !== undefined)
+    throw new BackupFault(`The backup is of version ${service}, whose migration ${later} is not in this one`)
 }
 
 /** What an operator added by hand is in no schema that migrations make. */
@@ -107,21 +112,28 @@ async function refuseForeign({ method, migrations: applied, finished, tables }: 
     throw new BackupFault(`The backup cannot be restored: no migration makes ${foreign.join(', ')}. Make another one`)
 }
 
-async function refuseFull(client: pg.Client, manifest: Manifest, wasStopped: boolean) {
+async function refuseFull(client: pg.Client, manifest: Manifest, begun: Begun | undefined) {
   const { method, migrations: wanted, finished } = manifest
   const tables = await tablesOf(client)
-  const stopped = wasStopped
-    ? '. The restore of another backup was stopped here, which restoring that one completes'
-    : ''
+  const stopped = stoppedBy(begun)
   if (method === 'pg_dump' && tables.length > 0)
     throw new BackupFault(`The database has tables: give an empty one${stopped}`)
   for (const { name } of tables) {
     const found = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`)
     if (found.rows.length > 0)
-      throw new BackupFault(`The database is not empty: ${name} has rows. Give an empty one${stopped}`)
+      throw new BackupFault(
+        `The database is not empty: ${name} has rows. Give one that was just created: a restore makes the tables itself${stopped}`,
+      )
   }
   const later = (await appliedOf(client)).flat().find((name) => !wanted.includes(name) && !finished.includes(name))
   if (later !== undefined) throw new BackupFault(`The database has a later schema (${later}): give an empty one`)
+}
+
+function stoppedBy(begun: Begun | undefined): string {
+  if (!begun) return ''
+  return begun.isSame
+    ? '. A restore of this backup was stopped here before its rows came, and others have written since'
+    : '. The restore of another backup was stopped here, which restoring that one completes'
 }
 
 /** Makes the parts of tables that are kept in parts, where they are not there. */

@@ -1,7 +1,7 @@
 // The catalogs of PostgreSQL say which tables there are, and the migrations which of them are the service's: a table that
 // comes with a migration is in the next backup.
 import type pg from 'pg'
-import { noted } from './begun.ts'
+import { restoring as noted } from '../engine/tables.ts'
 import { madeBy, notAmong } from './made.ts'
 import type { Partition } from './manifest.ts'
 

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Config } from '../../config/config.ts'
 import { checkSameDatabase } from './pooling/same-database.ts'
-import { tenantTables } from './tables.ts'
+import { restoring, tenantTables } from './tables.ts'
 
 type Settings = Pick<Config, 'environment' | 'databaseUrl'>
 type Direct = Pick<Config, 'environment' | 'databaseUrl' | 'databaseUrlDirect'>
-type Found = { version: number; commit: string; superuser: boolean }
+type Found = { version: number; commit: string; superuser: boolean; restoring: boolean }
 /** The pool that a check asks, or one connection of it. */
 export type Asked = Pick<pg.Pool | pg.PoolClient, 'query'>
 
@@ -15,9 +15,23 @@ const major = 18
 const isSuperuser =
   'coalesce((select bool_or(rolsuper) from pg_roles where rolname in (current_user, session_user)), false)'
 
+const isRestoring = `to_regclass('${restoring}') is not null`
+
 const query = `select current_setting('server_version_num')::int / 10000 as version,
   current_setting('synchronous_commit') as commit,
-  ${isSuperuser} as superuser`
+  ${isSuperuser} as superuser, ${isRestoring} as restoring`
+
+const none: Found = { version: major, commit: 'on', superuser: false, restoring: false }
+
+/** What is said of a database whose restore is not at its end: whatever is written there would pass for rows of the backup. */
+export const halfRestored =
+  'A restore of this database is not at its end: where it was stopped, the same `sauvegarde restore` completes it'
+
+/** Whether a restore is not at its end. */
+export async function isHalfRestored(asked: Asked): Promise<boolean> {
+  const { rows } = await asked.query<Pick<Found, 'restoring'>>(`select ${isRestoring} as restoring`)
+  return rows[0]?.restoring ?? false
+}
 
 function judgeVersion(version: number) {
   if (version < major) throw new Error(`PostgreSQL ${String(major)} is needed, this is ${String(version)}`)
@@ -33,13 +47,14 @@ export async function checkVersion(asked: Asked): Promise<void> {
 
 /**
  * Throws unless the database answers, is of the version that is needed and keeps what it acknowledges, which a crash
- * undoes without synchronous commit, and the role can do no more in it than its owner. The embedded server is our own:
+ * undoes without synchronous commit, no restore of it was stopped before its end, and the role can do no more in it than its owner. The embedded server is our own:
  * its role and its files are one.
  */
 export async function checkDatabase(asked: Asked, { environment, databaseUrl }: Settings): Promise<void> {
   const { rows } = await asked.query<Found>(query)
-  const [{ version, commit, superuser } = { version: major, commit: 'on', superuser: false }] = rows
+  const [{ version, commit, superuser, restoring: isHalf } = none] = rows
   judgeVersion(version)
+  if (isHalf) throw new Error(halfRestored)
   if (superuser && environment !== 'developpement' && databaseUrl !== undefined) {
     throw new Error(`The role of DATABASE_URL is a superuser, which ${environment} refuses: use one that is not`)
   }

@@ -1,3 +1,6 @@
+/** Where a restore notes how far it has come: no migration makes it, and it goes with the end of the restore. */
+export const restoring = 'restauration_en_cours'
+
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
   'acte',

@@ -6,7 +6,7 @@ import { newId } from '../engine/ids.ts'
 import { disable } from './livraisons-ended.ts'
 import { rows } from '../lists/rows.ts'
 import { wake } from './queue.ts'
-import { lock } from './secrets.ts'
+import { lock, opens } from './secrets.ts'
 
 export type NewAbonnement = { readonly url: string; readonly evenements: readonly string[]; readonly secret: string }
 type Item = components['schemas']['Abonnement']
@@ -79,6 +79,15 @@ export async function prepareSecret(db: Db, webhookKeys: Ring, id: string, secre
   await update(db, id)
     .set({ secret_suivant: lock(webhookKeys, id, secret) })
     .execute()
+}
+
+/** Whether the keys of this process open the secrets of a subscription; it is there. */
+export async function opensSecrets(db: Db, webhookKeys: Ring, id: string): Promise<boolean> {
+  const { secret, next } = await mine(db)
+    .select(['secret', 'secret_suivant as next'])
+    .where('abonnement.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return [secret, next].every((stored) => stored === null || opens(webhookKeys, id, stored))
 }
 
 /** Ends a rotation: the next secret becomes the only one; false when none was prepared. */

@@ -34,6 +34,10 @@ export function unlock(keys: Ring, abonnementId: string, stored: Buffer): Buffer
   return found.secret
 }
 
+/** Whether a key of the ring opens a stored secret. */
+export const opens = (keys: Ring, abonnementId: string, stored: Buffer): boolean =>
+  opened(keys, abonnementId, stored) !== undefined
+
 /** What becomes of a stored secret at a rotation: itself again where the first key opens it, undefined where none does. */
 export function relocked(keys: Ring, abonnementId: string, stored: Buffer): Buffer | undefined {
   const found = opened(keys, abonnementId, stored)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newClient } from '../support/api.ts'
-import { cli } from '../support/processes/commands.ts'
+import { cli, cliWith } from '../support/processes/commands.ts'
 
 const url = 'https://recepteur.exemple.ca/evenements'
 const suivant = 'c2VjcmV0LXN1aXZhbnQtZGUtZGVtb25zdHJhdGlvbiE='
@@ -35,6 +35,21 @@ test('a subscription lives from its creation to its deletion', async () => {
   expect((await cli('webhook', 'list-deliveries', client, '--status', 'EnAttente')).out).toContain(idLivraison)
   expect((await cli('webhook', 'delete', client, id)).code).toBe(0)
   expect((await cli('webhook', 'list', client)).err).toContain('has no subscription')
+}, 120_000)
+
+test('a secret that the keys of the command do not open is not rotated: the service has another key', async () => {
+  const { id: client } = await newClient()
+  const { id } = await json('webhook', 'create', client, '--url', url)
+  const other = { WEBHOOK_KEY: Buffer.alloc(32, 9).toString('base64') }
+  const rotate = (...more: string[]) => cliWith(other, 'webhook', 'rotate', client, id, ...more)
+  const refused = { code: 1, err: expect.stringContaining('No key of WEBHOOK_KEY opens') as string }
+  expect(await rotate()).toMatchObject(refused)
+  expect((await cli('webhook', 'rotate', client, id)).code).toBe(0)
+  expect(await rotate('--finish')).toMatchObject(refused)
+  expect((await cli('webhook', 'rotate', client, id, '--finish')).code).toBe(0)
+  expect((await cli('webhook', 'update', client, id)).err).toContain('Give what is to change')
+  const span = ['--from', '2027-01-01', '--to', '2026-01-01']
+  expect((await cli('webhook', 'replay', client, id, ...span)).err).toContain('--to must be after --from')
 }, 120_000)
 
 test('a subscription of another client is not there', async () => {

@@ -47,7 +47,7 @@ async function keepNameless(db: Db, votants: Ids): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with changed as (
       update votant v set identifiant = v.id::text, courriel = v.id || ${anonymousDomain}, courriel_alternatif = null,
-        prenom = ${anonyme}, nom = ${anonyme}, commentaire = null
+        prenom = ${anonyme}, nom = ${anonyme}, commentaire = null, confirmation_due = false
       where ${theirs(db, votants)} returning v.campagne_id, v.id),
     ${linesById(db, 'VotantsAnonymises', sql`select c.campagne_id, c.id from changed c`)}
     select count(*)::int as count from changed`.execute(db.q)

@@ -127,7 +127,11 @@ export function secretOf({ box }: BoxKeys, campagneId: string, urne: Locked): Bu
     if (!key) throw new Error('the ring has no such key')
     return decrypt(key.bytes, urne.privee, contextOf(campagneId, urne.isSigned))
   } catch (cause) {
-    throw new Blocked('CleDeLUrne', 'the key of the box does not open with VOTE_KEY of this process', { cause })
+    throw new Blocked(
+      'CleDeLUrne',
+      `the key of the box does not open with the key ${String(urne.id)} of VOTE_KEY of this process`,
+      { cause },
+    )
   }
 }
 

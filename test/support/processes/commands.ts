@@ -6,7 +6,10 @@ import { inject, onTestFinished } from 'vitest'
 import { compiled } from './processes.ts'
 
 /** One command of the operator, in a process of its own, on the database of the tests. */
-export function cli(...args: string[]) {
+export const cli = (...args: string[]) => cliWith({}, ...args)
+
+/** The same, with other settings. */
+export function cliWith(settings: Record<string, string>, ...args: string[]) {
   const command = [join(import.meta.dirname, '../../../cli/main.ts'), ...args]
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const env = {
@@ -14,6 +17,7 @@ export function cli(...args: string[]) {
       ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
       ...inject('pooled'),
       ...compiled,
+      ...settings,
     }
     const child = execFile(process.execPath, command, { env }, (_, out, err) => {
       resolve({ code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() })

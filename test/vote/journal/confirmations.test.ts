@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { confirmVotes } from '../../../db/vote/messages/confirmations.ts'
 import { advance } from '../../../jobs/scrutins.ts'
 import { ownerDatabase, service } from '../../support/api.ts'
+import { employe } from '../../support/contract/samples.ts'
 import { prepareCampagnes, prepareFirst, prepareVotants, type Votants } from '../../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
@@ -48,6 +49,20 @@ test('each voter who has voted is told so once, by both addresses, with nothing 
     [api.id],
   )
   expect(rows.every(({ donnees }) => Object.keys(donnees).join() === 'votantId')).toBe(true)
+})
+
+test('nobody is written to who was anonymised before the vote was confirmed', async () => {
+  const api = await prepareVotants()
+  await api.ok('createEmploye', { body: employe(1) })
+  const { idUnique } = await api.ok('getEmploye', { path: { idExterne: 'E-1' } })
+  await api.vote(await api.add(1, { employeIdExterne: 'E-1' }))
+  await api.vote(await api.add(2))
+  await advance(database, { clientId: api.id, campagneId: api.campagneId }, config.boxKeys)
+  await api.close(api.campagneId)
+  await api.ok('deleteEmploye', { path: { idExterne: 'E-1' } })
+  await api.ok('anonymiseEmploye', { path: { idUnique } })
+  await confirmVotes(database)
+  expect((await sent(api)).map(({ destinataire }) => destinataire)).toEqual(['v2@exemple.ca'])
 })
 
 test('a vote is confirmed once the log tells of its ballot', async () => {

@@ -175,6 +175,16 @@ test('a ballot under an id of the ring that has signed nothing is set aside like
   expect((await api.result()).totaux.bulletins).toBe(2)
 })
 
+test('a key that the publication names was one: nobody counts without it', async () => {
+  const api = await voted(2)
+  await api.append()
+  await api.close(api.campagneId)
+  const without = { ...boxKeys, without: [own.id] }
+  await expect(api.round(without)).rejects.toThrow(`What was published names the key ${own.id}`)
+  expect(await api.round()).toEqual([])
+  expect(await api.result()).toMatchObject({ totaux: { bulletins: 2 }, anomalies: [] })
+})
+
 test.each(['', ' ', 'x,y', '1 ', 'é', 'x'.repeat(21)])(
   'a ballot that names a key %j, as none can be called, holds no count up',
   async (cle) => {
