@@ -54,12 +54,14 @@ export async function importClient(url: string, folder: string, { faultOf, tell 
  * it: when it was to be, or null.
  */
 async function takenBack(client: pg.Client, id: string): Promise<string | null> {
-  const { rows } = await client.query<{ effacementLe: string }>(
-    `update client set effacement_le = null, date_expiration = null where id = $1 and effacement_le is not null
-    returning ${textOf('old.effacement_le')} as "effacementLe"`,
+  const { rows } = await client.query<{ effacementLe: string | null }>(
+    `select ${textOf('effacement_le')} as "effacementLe" from client where id = $1`,
     [id],
   )
-  return rows[0]?.effacementLe ?? null
+  const effacementLe = rows[0]?.effacementLe ?? null
+  if (effacementLe !== null)
+    await client.query('update client set effacement_le = null, date_expiration = null where id = $1', [id])
+  return effacementLe
 }
 
 async function refuseOtherSchema(client: pg.Client, { migrations, finished, service }: ClientManifest) {
