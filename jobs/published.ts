@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/engine/database.ts'
-import { appendForgotten } from '../db/vote/log/forgotten.ts'
+import { noteForgotten } from '../db/vote/log/forgotten.ts'
 import { faultOfTold, nextTold } from '../db/vote/publie/told.ts'
 import { type Scrutin, standingOf } from '../db/vote/scrutins.ts'
 import type { BoxKeys } from '../rules/ring.ts'
@@ -17,7 +17,7 @@ type Failed = (scrutin: Scrutin, fault: Error) => void
  * Looks whether what the journals tell of as published can still be counted by what was signed, also while it is open
  * (decision H-33): in a round of each minute the next few campaigns of all clients, after `after` at first. `failed` is told
  * of what cannot, once an hour. Gives those of them whose time is over: a count finds what it can mend, and says the rest.
- * The logs of those that are open tell of ballots that somebody has kept from them (`appendForgotten`).
+ * The logs of those that are open tell of ballots that somebody has kept from them (`noteForgotten`).
  */
 export function openWatch(database: Database, keys: BoxKeys, after?: Scrutin) {
   const told = new LRUCache<string, true>({ max: 10_000, ttl: toldAgain })
@@ -56,9 +56,9 @@ async function lookAt(database: Database, { clientId, campagneId }: Scrutin, key
   }))
   const isOver = standing !== undefined && (standing.isClosed || standing.isOver)
   if (fault || isOver || !standing) return { fault, isOver }
-  const forgotten = await database.write(clientId, (db) => appendForgotten(db, campagneId, keys))
+  const forgotten = await database.write(clientId, (db) => noteForgotten(db, campagneId))
   return { fault: forgotten > 0 ? new Error(keptBack) : undefined, isOver }
 }
 
 const keptBack =
-  'Ballots of an open campaign waited nowhere, or were set aside though they are sound: the public log tells of them now'
+  'Ballots of an open campaign waited nowhere: somebody has kept them from the public log, which tells of them now'

@@ -36,6 +36,7 @@ export function startScrutins(
   const [logged, counted] = [openBoxes(log), openBoxes(log)]
   const watchNext = openWatch(database, boxKeys)
   let counting: Promise<void> | undefined
+  const over: Scrutin[] = []
   async function run() {
     const closed: Scrutin[] = []
     for (const scrutin of await dueScrutins(database, () => isStopped)) {
@@ -44,8 +45,12 @@ export function startScrutins(
         if (await isToCount(database, scrutin, boxKeys, told)) closed.push(scrutin)
       })
     }
-    closed.push(...(await watchNext(() => isStopped, failedOf(log))))
-    counting ??= countAll(closed).finally(() => (counting = undefined))
+    if (!counting) {
+      const due = [...closed, ...over.splice(0)]
+      counting = countAll(due).finally(() => (counting = undefined))
+    }
+    // No count waits for what is looked at: what is found is counted by the next round.
+    over.push(...(await watchNext(() => isStopped, failedOf(log))))
   }
   async function countAll(closed: readonly Scrutin[]) {
     for (const scrutin of closed)

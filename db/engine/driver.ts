@@ -19,6 +19,16 @@ import { instant } from './instant.ts'
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instant)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// What a query gives fails with it, and no other.
+for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB]) pg.types.setTypeParser(type, parsed)
+
+/** Characters of the longest JSON that is read into objects: they may take forty times as much memory. */
+const longestJson = 16_000_000
+
+function parsed(text: string): unknown {
+  if (text.length > longestJson) throw new Error(`A value of JSON has more than ${String(longestJson)} characters`)
+  return JSON.parse(text)
+}
 
 /** What runs a query: the pool (each query on any connection) or one connection of it (a transaction). */
 export type Queryable = {

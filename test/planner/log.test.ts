@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Measured, rowsRead } from '../../bench/plans/rows-read.ts'
 import { openDatabase } from '../../db/engine/database.ts'
 import { appendSome } from '../../db/vote/log/append.ts'
-import { appendForgotten } from '../../db/vote/log/forgotten.ts'
+import { noteForgotten } from '../../db/vote/log/forgotten.ts'
 import { newClient, startService } from '../support/api.ts'
 import { campagne, question } from '../support/contract/samples.ts'
 import { everyNode, listen, tellPlans } from '../support/plans.ts'
@@ -50,7 +50,7 @@ test('an append to the log of a box reads the ballots that it takes, and none of
   atEndOfFile(() => database.close())
   const plans = listen(database.pools)
   // What has no ballot to tell of counts them, by an index alone: the ballots are not read.
-  expect(await database.write(id, (db) => appendForgotten(db, campagneId, running.service.config.boxKeys))).toBe(0)
+  expect(await database.write(id, (db) => noteForgotten(db, campagneId))).toBe(0)
   const looks = plans.flatMap(({ Plan }) => everyNode(Plan))
   const ofBallots = looks.filter((node) => node['Relation Name'] === 'bulletin_signe')
   expect(ofBallots.map((node) => node['Node Type'])).toEqual(['Index Only Scan'])

@@ -11,12 +11,17 @@ export type Look = {
   readonly empreinte: string | null
   readonly actuelle: string
   readonly isOfPublication: boolean
+  /** The fingerprint and the signature of what was published, as the row of this very look has them. */
+  readonly publication: string | null
+  readonly publicationSignature: string | null
 }
 
 /** The look at the stored result of the campaign of each row; null where there is none. Its bytes are read where they are. */
 export const lookOf = sql<Look | null>`(
   select json_build_object('kept', resultat.totaux, 'empreinte', encode(campagne.empreinte_resultat, 'hex'),
     'actuelle', encode(sha256(resultat.contenu), 'hex'),
+    'publication', encode(campagne.publication_empreinte, 'hex'),
+    'publicationSignature', encode(campagne.publication_signature, 'hex'),
     'isOfPublication', case
       when campagne.publication_signature is null then position('"publication":{'::bytea in resultat.contenu) = 0
       else octet_length(campagne.publication_signature) = 64 and position(convert_to(

@@ -12,7 +12,7 @@ export const countedColumns = [
   sql<string | null>`encode(campagne.publication_signature, 'hex')`.as('publicationSignature'),
 ] as const
 
-type Counted = {
+export type Counted = {
   readonly empreinte: string
   readonly publication: string | null
   readonly publicationSignature: string | null
@@ -33,12 +33,14 @@ export async function isOfPublished(db: Db, campagneId: string, counted: Counted
   const name = [db.clientId, campagneId, empreinte, publication, publicationSignature].join(' ')
   if (found.has(name)) return true
   const isTold = publication !== null && (await isCountOf(db, campagneId, { publication, empreinte }, keys))
-  const isOf = isTold || (await isInBytes(db, campagneId, empreinte))
+  const isOf = isTold || (await isInBytes(db, campagneId, counted))
   if (isOf) found.set(name, true)
   return isOf
 }
 
-async function isInBytes(db: Db, campagneId: string, empreinte: string): Promise<boolean> {
+/** The row may say something else by now: what is found then is nothing that was asked. */
+async function isInBytes(db: Db, campagneId: string, counted: Counted): Promise<boolean> {
   const look = await lookAt(db, campagneId)
-  return look?.actuelle === empreinte && look.isOfPublication
+  if (!look?.isOfPublication || look.actuelle !== counted.empreinte) return false
+  return look.publication === counted.publication && look.publicationSignature === counted.publicationSignature
 }

@@ -73,13 +73,19 @@ export const isCountOf = async (
   campagneId: string,
   { publication, empreinte }: { readonly publication: string; readonly empreinte: string },
   keys: BoxKeys,
-): Promise<boolean> => (await countsOf(db, campagneId, publication, keys)).includes(empreinte)
+): Promise<boolean> => (await countsOf(db, campagneId, publication, keys, empreinte)).length > 0
 
 /** The hashes of the results of a publication of which the journal tells with a signature of the service. */
-async function countsOf(db: Db, campagneId: string, publication: string, keys: BoxKeys): Promise<string[]> {
+async function countsOf(
+  db: Db,
+  campagneId: string,
+  publication: string,
+  keys: BoxKeys,
+  but?: string,
+): Promise<string[]> {
   const verifiers = verifiersOf(keys, db.clientId)
   const counted: string[] = []
-  for (const [place, { empreinte, cle, signature }] of (await linesOf(db, campagneId)).entries()) {
+  for (const [place, { empreinte, cle, signature }] of (await linesOf(db, campagneId, but)).entries()) {
     if (place % slice === slice - 1) await nextTurn()
     const verify = isPrint(empreinte) ? verifiers.get(cle) : undefined
     if (verify?.(messageOf(campagneId, publication, empreinte), Buffer.from(signature, 'base64')))
@@ -94,8 +100,8 @@ type Line = { readonly empreinte: string; readonly cle: string; readonly signatu
 const member = (name: string) =>
   sql<string>`coalesce(substring(l.details::text from ${sql.lit(`"${name}"[[:space:]]*:[[:space:]]*"([^"]*)"`)}), '')`
 
-/** What lines say of counts: none of ours is longer. */
-const linesOf = (db: Db, campagneId: string): Promise<Line[]> =>
+/** What lines say of counts, of any or of this result: none of ours is longer. */
+const linesOf = (db: Db, campagneId: string, but?: string): Promise<Line[]> =>
   db.q
     .selectFrom('journal_campagne as l')
     .select([member('empreinteResultat').as('empreinte'), member('cle').as('cle'), member('signature').as('signature')])
@@ -103,4 +109,5 @@ const linesOf = (db: Db, campagneId: string): Promise<Line[]> =>
     .where('l.campagne_id', '=', campagneId)
     .where('l.acte', 'in', ['CampagneDepouillee', 'ResultatDepose'])
     .where(sql<boolean>`octet_length(l.details::text) < 1000`)
+    .$if(but !== undefined, (query) => query.where(member('empreinteResultat'), '=', but ?? ''))
     .execute()

@@ -6,10 +6,13 @@ import { canonicalBytes } from '../../../scrutin/canonical.ts'
 import type { Signature } from '../../../scrutin/signing.ts'
 import { Blocked } from '../blocked.ts'
 import { verifiersOf } from '../box/keys.ts'
+import { faultOfEarlier } from '../publie/earlier.ts'
+import { lastTold } from '../publie/last-told.ts'
 import type { Db } from '../../engine/database.ts'
 import type { Figures } from './figures.ts'
 import { type Look, lookAt } from './look.ts'
-import { countedColumns, isOfPublished } from './of-published.ts'
+import { isCountOf } from './once.ts'
+import { type Counted, countedColumns, isOfPublished } from './of-published.ts'
 
 // Whether a stored result is one that the service has counted, or taken from scrutineers (decision K-6). What its row says
 // of it anybody may have written who writes to the tables; the signature of its figures, over its hash, nobody has whose
@@ -119,7 +122,7 @@ export async function hashOf(db: Db, campagneId: string, keys: BoxKeys): Promise
     .executeTakeFirst()
   if (!row || row.empreinte === null) return undefined
   const { empreinte } = row
-  if (!(await isOfPublished(db, campagneId, { ...row, empreinte }, keys))) throw changed(campagneId)
+  await refuseOther(db, campagneId, { ...row, empreinte }, keys)
   const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 1000 })
   known.set(keys, sound)
   const name = `${db.clientId} ${campagneId} ${empreinte} ${String(row.cle)} ${String(row.signature)}`
@@ -130,6 +133,17 @@ export async function hashOf(db: Db, campagneId: string, keys: BoxKeys): Promise
   signedFigures({ clientId: db.clientId, campagneId }, whole?.kept, empreinte, keys)
   sound.set(name, true)
   return empreinte
+}
+
+/** Throws where a result is not of what was published last, whatever publication the row has by now. */
+async function refuseOther(db: Db, campagneId: string, counted: Counted, keys: BoxKeys): Promise<void> {
+  const publicationEmpreinte = counted.publication === null ? null : Buffer.from(counted.publication, 'hex')
+  const earlier = await faultOfEarlier(db, { campagneId, publicationEmpreinte }, keys)
+  if (earlier) {
+    const [told] = await lastTold(db, campagneId, keys)
+    const publication = told?.empreinte ?? ''
+    if (!(await isCountOf(db, campagneId, { publication, empreinte: counted.empreinte }, keys))) throw earlier
+  } else if (!(await isOfPublished(db, campagneId, counted, keys))) throw changed(campagneId)
 }
 
 /** Bytes of a result that are sent at once, or read and hashed: it takes milliseconds, in which nobody else is served. */

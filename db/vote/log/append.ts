@@ -69,13 +69,18 @@ const holdFree = (db: Db, campagneId: string) =>
 
 /** Adds all that the box holds and the log does not tell of, whether it was noted as waiting or set aside. */
 export async function appendAll(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
+  await noteAll(db, campagneId)
+  while ((await appendSome(db, campagneId, keys)).isFull);
+}
+
+/** Has all wait that the box holds and the log does not tell of. */
+export async function noteAll(db: Db, campagneId: string): Promise<void> {
   await sql`insert into urne_attente (client_id, campagne_id, empreinte)
     select ${db.clientId}, ${campagneId}, b.empreinte from bulletin_signe b
     where b.client_id = ${db.clientId} and b.campagne_id = ${campagneId}
       and not exists (select from urne_feuille f
         where f.client_id = ${db.clientId} and f.campagne_id = ${campagneId} and f.empreinte = b.empreinte)
     on conflict (client_id, campagne_id, empreinte) do update set motif = null`.execute(db.q)
-  while ((await appendSome(db, campagneId, keys)).isFull);
 }
 
 type Waiting = {

@@ -1,20 +1,19 @@
 // Raw: three tables of a box are counted together.
 import { sql } from 'kysely'
-import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
-import { appendAll } from './append.ts'
+import { noteAll } from './append.ts'
 
 /**
- * Tells in the log of an open campaign of the sound ballots that wait nowhere, or were set aside: somebody may have taken them from
- * those that wait, or a process with another key have found them unsound (decision H-21). Gives how many there were. The tables
- * are counted first, which takes milliseconds: only where something is wrong is each ballot looked up.
+ * Has ballots of an open campaign wait again for its log which wait nowhere, or were set aside: somebody may have taken them from
+ * those that wait, or a process with another key have found them unsound (decision H-21). Gives how many waited nowhere. The rounds
+ * tell of them, in their slices, and set those aside again that are not sound. The tables are counted first: only where
+ * something is wrong is each ballot looked up.
  */
-export async function appendForgotten(db: Db, campagneId: string, keys: BoxKeys): Promise<number> {
-  const before = await countOf(db, campagneId)
-  if (before.aside === 0 && before.boxed === before.told + before.waiting) return 0
-  await appendAll(db, campagneId, keys)
-  const after = await countOf(db, campagneId)
-  return Math.max(0, after.told - before.told - before.waiting)
+export async function noteForgotten(db: Db, campagneId: string): Promise<number> {
+  const { boxed, told, waiting, aside } = await countOf(db, campagneId)
+  if (aside === 0 && boxed === told + waiting) return 0
+  await noteAll(db, campagneId)
+  return Math.max(0, boxed - told - waiting - aside)
 }
 
 type Counts = { readonly boxed: number; readonly told: number; readonly waiting: number; readonly aside: number }

@@ -1,5 +1,7 @@
 // Raw: a part of a text, where it is not too long to be one of ours.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { canonicalBytes, type Signature, signatureBy, type Signer } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
@@ -54,20 +56,35 @@ const longest = sql.lit(100_000)
 /** Whether the line of each row may be signed. */
 export const mayAttest = sql`octet_length(l.details::text) <= ${longest} and l.details::text like '%"attestation"%'`
 
+/** The lines that were found not to be signed, of each set of keys: somebody may have written thousands. */
+const unsigned = new WeakMap<BoxKeys, LRUCache<string, true>>()
+/** How many are remembered, and verified before other work gets its turn. */
+const remembered = 50_000
+const slice = 50
+
 /** What the first of some lines tells that the service has signed; undefined where it has signed none. */
-export function attestedBy(
+export async function attestedBy(
   lines: readonly Line[],
   { clientId, campagneId }: { readonly clientId: string; readonly campagneId: string },
   keys: BoxKeys,
-): { readonly empreinte: string | null } | undefined {
+): Promise<{ readonly empreinte: string | null } | undefined> {
   const verifiers = verifiersOf(keys, clientId)
+  const found = unsigned.get(keys) ?? new LRUCache<string, true>({ max: remembered })
+  unsigned.set(keys, found)
+  let verified = 0
   for (const { instant, details } of lines) {
     const { empreinte, cle, signature } = readDetails(details)
-    const verify = empreinte === null || isPrint(empreinte) ? verifiers.get(cle) : undefined
-    if (verify?.(messageOf(campagneId, instant, empreinte), Buffer.from(signature, 'base64'))) return { empreinte }
+    const verify = isToldBy(empreinte) ? verifiers.get(cle) : undefined
+    const name = [clientId, campagneId, instant, empreinte, cle, signature].join(' ')
+    if (!verify || found.has(name)) continue
+    if (++verified % slice === 0) await nextTurn()
+    if (verify(messageOf(campagneId, instant, empreinte), Buffer.from(signature, 'base64'))) return { empreinte }
+    found.set(name, true)
   }
   return undefined
 }
+
+const isToldBy = (empreinte: string | null) => empreinte === null || isPrint(empreinte)
 
 /** Whether a text is a fingerprint as we write it. */
 export const isPrint = (text: string) => /^[\da-f]{64}$/.test(text)

@@ -21,8 +21,9 @@ export type Row = Urne &
  */
 export type Told = { readonly empreinte: string | null; readonly row: Row | undefined; readonly isAttested: boolean }
 
-/** Lines that are looked at together: the last one is the one, but for those that somebody else has written. */
-const page = 20
+/** Lines that are looked at together: the last one is the one, but for those that somebody else has written, of which there may be thousands. */
+const first = 20
+const page = 2000
 
 /** The fingerprint that a line of a journal tells: found in its text, since a line that somebody has written may not be read as JSON. */
 const empreinteTold = sql`substring(l.details::text from '"empreintePublication"[[:space:]]*:[[:space:]]*"([^"]*)"')`
@@ -32,7 +33,7 @@ const attesting = (db: Db, campagneId: string, before?: Line) => sql`
   select to_json(l.instant) #>> '{}' as instant, l.id, l.details::text as details from journal_campagne l
   where l.client_id = ${db.clientId} and l.campagne_id = ${campagneId} and ${ofPublications} and ${mayAttest}
     and (l.instant, l.id) < (${before?.instant ?? 'infinity'}::timestamptz, ${before?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid)
-  order by l.instant desc, l.id desc limit ${page}`
+  order by l.instant desc, l.id desc limit ${before ? page : first}`
 
 type Found = { readonly row: (Row & { readonly id: string | null }) | undefined; readonly lignes: readonly Line[] }
 
@@ -57,7 +58,7 @@ async function lookAt(db: Db, campagneId: string): Promise<Found> {
 export async function lastTold(db: Db, campagneId: string, keys: BoxKeys): Promise<Told[]> {
   const { row, lignes } = await lookAt(db, campagneId)
   for (let lines = lignes; lines.length > 0; lines = await following(db, campagneId, lines)) {
-    const attested = attestedBy(lines, { clientId: db.clientId, campagneId }, keys)
+    const attested = await attestedBy(lines, { clientId: db.clientId, campagneId }, keys)
     if (attested) return [{ ...attested, row, isAttested: true }]
   }
   const told = await unattested(db, campagneId)
@@ -66,7 +67,7 @@ export async function lastTold(db: Db, campagneId: string, keys: BoxKeys): Promi
 
 /** The lines after some. */
 async function following(db: Db, campagneId: string, lines: readonly Line[]): Promise<readonly Line[]> {
-  if (lines.length < page) return []
+  if (lines.length < first) return []
   return (await attesting(db, campagneId, lines.at(-1)).$castTo<Line>().execute(db.q)).rows
 }
 

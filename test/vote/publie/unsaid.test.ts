@@ -54,6 +54,11 @@ test('the result of an earlier publication is not that of the last one, whoever 
     api,
     `select contenu, totaux, empreinte from resultat ${of}`,
   )
+  const columns = ['publication', 'publication_empreinte', 'publication_cle', 'publication_signature']
+  const [published = {}] = await rows<Record<string, unknown>>(
+    api,
+    `select publication::text, ${columns.slice(1).join()} from campagne ${ofRow}`,
+  )
   // Of one in which nobody has voted the publication is withdrawn.
   for (const table of ['bulletin_signe', 'urne_feuille', 'urne_tuile', 'urne_tete'])
     await rows(api, `delete from ${table} ${of}`)
@@ -95,17 +100,25 @@ test('the result of an earlier publication is not that of the last one, whoever 
   expect(await detailOf(api)).toMatchObject({ depouillementBloque: null, anomalies: [] })
   await putThere()
   await saysSo()
+  // With its publication, too.
+  const set = columns.map((name, n) => `${name} = $${String(n + 3)}`).join()
+  await rows(api, `update campagne set ${set} ${ofRow}`, ...columns.map((name) => published[name]))
+  expect((await detailOf(api)).depouillementBloque).toMatchObject({ motif: 'PublicationAlteree' })
+  expect(await anybody.refusal('getResultat', { path: { campagneId: api.campagneId } })).toBe(
+    '503 Serveur.Indisponible',
+  )
 })
 
 test.each([
-  ['taken from those that wait', `delete from urne_attente ${of}`],
-  ['set aside', `update urne_attente set motif = 'SignatureInvalide' ${of}`],
-])('the log of an open vote tells of ballots that somebody has %s', async (_, change) => {
+  ['taken from those that wait', `delete from urne_attente ${of}`, 1],
+  ['set aside', `update urne_attente set motif = 'SignatureInvalide' ${of}`, 0],
+])('the log of an open vote tells of ballots that somebody has %s', async (_, change, told) => {
   const api = await voted(3)
   await rows(api, change)
   expect((await api.append()).aside).toEqual([])
   expect(await api.leaves()).toHaveLength(0)
-  expect(await watched(api)).toEqual([expect.stringContaining('the public log tells of them now')])
+  expect(await watched(api)).toHaveLength(told)
+  expect((await api.append()).aside).toEqual([])
   expect(await api.leaves()).toHaveLength(3)
   expect(await watched(api)).toEqual([])
 })
@@ -120,6 +133,7 @@ test('a ballot that is not sound stays aside', async () => {
   await api.append()
   expect(await api.leaves()).toHaveLength(1)
   expect(await watched(api)).toEqual([])
+  expect((await api.append()).aside).toMatchObject([{ motif: 'SignatureInvalide' }])
   expect(await api.leaves()).toHaveLength(1)
 })
 
