@@ -15,7 +15,7 @@ const major = 18
 const isSuperuser =
   'coalesce((select bool_or(rolsuper) from pg_roles where rolname in (current_user, session_user)), false)'
 
-const isRestoring = `to_regclass('${restoring}') is not null`
+const isRestoring = `to_regclass('public.${restoring}') is not null`
 
 const query = `select current_setting('server_version_num')::int / 10000 as version,
   current_setting('synchronous_commit') as commit,
@@ -47,7 +47,8 @@ export async function checkVersion(asked: Asked): Promise<void> {
 
 /**
  * Throws unless the database answers, is of the version that is needed and keeps what it acknowledges, which a crash
- * undoes without synchronous commit, no restore of it was stopped before its end, and the role can do no more in it than its owner. The embedded server is our own:
+ * undoes without synchronous commit, no restore of it was stopped before its end, and the role can do no more in it than its
+ * owner. The embedded server is our own:
  * its role and its files are one.
  */
 export async function checkDatabase(asked: Asked, { environment, databaseUrl }: Settings): Promise<void> {

@@ -23,7 +23,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB]) pg.types.setTypeParser(type, parsed)
 
 /** Characters of the longest JSON that is read into objects: they may take forty times as much memory. */
-const longestJson = 16_000_000
+const longestJson = 32_000_000
 
 function parsed(text: string): unknown {
   if (text.length > longestJson) throw new Error(`A value of JSON has more than ${String(longestJson)} characters`)

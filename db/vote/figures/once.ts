@@ -67,7 +67,7 @@ export async function refuseRecount(
 /** Lines that are verified before other work gets its turn. */
 const slice = 100
 
-/** Whether the journal tells with a signature of the service that a publication was counted, by this result: their hashes. */
+/** Whether the journal tells with a signature of the service that a publication was counted by this result. */
 export const isCountOf = async (
   db: Db,
   campagneId: string,

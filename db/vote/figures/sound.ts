@@ -72,7 +72,7 @@ export async function judgeResult(db: Db, campagneId: string, keys: BoxKeys): Pr
 }
 
 /**
- * Judges it by what the service has signed, the hash that the campaign has, the figures and of which publication they are: what shows these and nothing else
+ * Judges it by what the service has signed, the hash that the campaign has, the figures and their publication: what shows these and nothing else
  * of a result, again and again, reads none of its bytes, which are tens of megabytes of a large vote.
  */
 export async function judgeSigned(db: Db, campagneId: string, keys: BoxKeys): Promise<Judged | undefined> {
