@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isOfPublished } from '../../../db/vote/figures/of-published.ts'
 import { keysNeeded } from '../../../db/vote/box/needed.ts'
 import { openWatch } from '../../../jobs/published.ts'
 import { caller, ownerDatabase, service } from '../../support/api.ts'
@@ -100,10 +101,22 @@ test('the result of an earlier publication is not that of the last one, whoever 
   expect(await detailOf(api)).toMatchObject({ depouillementBloque: null, anomalies: [] })
   await putThere()
   await saysSo()
+  const [last] = await rows<{ publication: string; signature: string }>(
+    api,
+    `select encode(publication_empreinte, 'hex') as publication, encode(publication_signature, 'hex') as signature
+      from campagne ${ofRow}`,
+  )
   // With its publication, too.
   const set = columns.map((name, n) => `${name} = $${String(n + 3)}`).join()
   await rows(api, `update campagne set ${set} ${ofRow}`, ...columns.map((name) => published[name]))
   expect((await detailOf(api)).depouillementBloque).toMatchObject({ motif: 'PublicationAlteree' })
+  // Somebody may do so between two looks at the row: what the second one finds is nothing of what the first one asked.
+  const asked = {
+    empreinte: first?.empreinte.toString('hex') ?? '',
+    publication: last?.publication ?? null,
+    publicationSignature: last?.signature ?? null,
+  }
+  expect(await database.read(api.id, (db) => isOfPublished(db, api.campagneId, asked, config.boxKeys))).toBe(false)
   expect(await anybody.refusal('getResultat', { path: { campagneId: api.campagneId } })).toBe(
     '503 Serveur.Indisponible',
   )
