@@ -472,6 +472,15 @@ export interface FormulaireObjet {
   ordre: number;
 }
 
+export interface InscritsSignes {
+  campagne_id: string;
+  client_id: string;
+  dernier: string;
+  entrees: Buffer;
+  premier: string;
+  signature: Buffer;
+}
+
 export interface Jeton {
   campagne_id: string;
   client_id: string;
@@ -814,6 +823,7 @@ export interface DB {
   formulaire: Formulaire;
   formulaire_champ: FormulaireChamp;
   formulaire_objet: FormulaireObjet;
+  inscrits_signes: InscritsSignes;
   jeton: Jeton;
   jeton_formulaire: JetonFormulaire;
   journal_attente: JournalAttente;

@@ -5,6 +5,7 @@ import { givingWay } from '../db/engine/holds/giving-way.ts'
 import type { Db } from '../db/engine/database.ts'
 import { photoOf, recordChange } from '../db/journal/votants.ts'
 import { among, everybody, queueLinks, unknownAmong } from '../db/vote/envois.ts'
+import { signComers } from '../db/vote/inscrits/write.ts'
 import { publishListeElectorale } from '../db/vote/liste-electorale.ts'
 import { list } from '../db/vote/liste-electorale.ts'
 import { againstRivals, anyNumber, writeOf } from '../db/engine/long-write.ts'
@@ -19,7 +20,7 @@ export const listeElectoraleHandlers = {
     return list(db, campagneId, query)
   },
 
-  addListeElectorale: ({ client, path: { campagneId }, batch, language, service: { database }, once, fail }) =>
+  addListeElectorale: ({ client, path: { campagneId }, batch, language, service: { database, config }, once, fail }) =>
     withLignes(database, client.id, batch, (lignes) => {
       const body = batch.rest()
       const { envoyerJetons = false, simulation = false } = body
@@ -32,6 +33,7 @@ export const listeElectoraleHandlers = {
         const ajout = { ...body, depuisSyndicats, lignes: rowsOf(db, lignes), campagneId, frozen, simulation }
         const { counts, refused } = await addVotants(db, ajout)
         const added = simulation ? 0 : counts.created
+        if (added > 0) await signComers(db, campagne, created, config.boxKeys)
         if (added > 0) await publishListeElectorale(db, campagneId, { count: added, ids: created })
         if (added > 0 && envoyerJetons) await queueLinks(db, campagneId, isCreated)
         const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)

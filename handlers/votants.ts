@@ -8,6 +8,7 @@ import { withDigest } from '../db/engine/version.ts'
 import { areOthers, withdrawLinks } from '../db/vote/jetons.ts'
 import { linksOf } from '../db/vote/link.ts'
 import { tellFormerAddresses, tellRemoved } from '../db/vote/messages/adresses.ts'
+import { signComer, signUnsigned } from '../db/vote/inscrits/write.ts'
 import { type Comer, comesTold } from '../db/vote/figures/poids.ts'
 import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, areWeightsFrozen, isFinished, refusesTellingWeights } from '../rules/campagnes.ts'
@@ -117,6 +118,7 @@ async function create(call: Upsert, campagne: campagnes.Held) {
     ...unknown,
   ])
   const id = await votants.insert(db, campagneId, { ...body, identifiant, courriel, nom, prenom }, liens)
+  await signComer(db, campagne, id, call.service.config.boxKeys)
   await refuseTold(call, campagne, { id, hadRight: false })
   await recordOne(db, campagneId, 'VotantsAjoutes', id)
   return id
@@ -139,6 +141,7 @@ async function change(call: Upsert, id: string, campagne: campagnes.Held) {
   refuse([...unreachableIn(body, votant), ...frozenIn(body, votant, campagne), ...unknown])
   const before = await photoOf(db, campagneId, id)
   await votants.update(db, campagneId, id, given, liens)
+  await signUnsigned(db, campagne, id, call.service.config.boxKeys)
   await withdrawFormerLinks(db, { ...votant, isSameEmploye }, body)
   await refuseTold(call, campagne, { id, hadRight: votant.droitDeVote })
   await recordChange(db, campagneId, id, before)

@@ -68,12 +68,15 @@ export const contextMembers = {
 
 const published = object({
   format: oneOf(publicationFormat),
-  campagne: object({
-    ...{ id: text, titre: text, ouvertureDuVoteUtc: moment, fermetureDuVoteUtc: moment, empreinteAccueil: digest },
-    ...{ libelleAbstention: orNull(text), garde: oneOf('Service', 'Scrutateurs'), quorum: orNull(percentage) },
-    ...{ ordreReponsesAleatoire: flag, verrouillerDroitsALOuverture: flag, confirmationParCourriel: flag },
-    refuserPoidsIdentifiants: flag,
-  }),
+  campagne: object(
+    {
+      ...{ id: text, titre: text, ouvertureDuVoteUtc: moment, fermetureDuVoteUtc: moment, empreinteAccueil: digest },
+      ...{ libelleAbstention: orNull(text), garde: oneOf('Service', 'Scrutateurs'), quorum: orNull(percentage) },
+      ...{ ordreReponsesAleatoire: flag, verrouillerDroitsALOuverture: flag, confirmationParCourriel: flag },
+      refuserPoidsIdentifiants: flag,
+    },
+    { empreinteListe: digest },
+  ),
   questions: list(
     object({
       ...{ id: text, titre: text, description: orNull(text), type: text, ordre: whole },

@@ -78,6 +78,8 @@ export type Publication = {
     readonly verrouillerDroitsALOuverture: boolean
     readonly confirmationParCourriel: boolean
     readonly refuserPoidsIdentifiants: boolean
+    /** SHA-256 of the ids of the voters and their weights at the publication; not there of what an earlier version has published. */
+    readonly empreinteListe?: string | undefined
   }
   readonly questions: readonly PublishedQuestion[]
   /** The public keys; those that sign ballots and heads are not named by what an earlier version has published. */

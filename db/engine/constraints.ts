@@ -96,6 +96,7 @@ export const internalConstraints: readonly string[] = [
   'urne_feuille_client_id_campagne_id_fkey',
   'urne_tete_client_id_campagne_id_fkey',
   'urne_tuile_client_id_campagne_id_fkey',
+  'inscrits_signes_client_id_campagne_id_fkey',
   'adresse_supprimee_client_id_fkey',
   'votant_client_id_employe_id_fkey',
   'votant_client_id_campagne_id_identifiant_key',

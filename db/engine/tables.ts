@@ -27,6 +27,7 @@ export const tenantTables = [
   'bulletin_signe',
   'jeton',
   'votant',
+  'inscrits_signes',
   'option_reponse',
   'question',
   'campagne',

@@ -16,6 +16,7 @@ import { compileDays } from '../../rules/days.ts'
 import { cast, castAt, type Cast, type Means as CastMeans, repeatable } from './cast.ts'
 import { recall } from './recus/reprise.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
+import { faultOfWeight, type Liste } from './inscrits/check.ts'
 import { saidOf, sealColumns } from './publie/document.ts'
 import { faultOfPublication } from './publie/earlier.ts'
 
@@ -125,7 +126,12 @@ const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[
 type Holder = Awaited<ReturnType<typeof heldHolders>>[number]
 
 /** What is asked in a campaign, as of its publication, which made its key: until it is withdrawn nothing of it changes. */
-type Asked = { readonly questions: readonly BallotQuestion[]; readonly make: Maker; readonly bytes: number }
+type Asked = {
+  readonly questions: readonly BallotQuestion[]
+  readonly make: Maker
+  readonly liste: Liste
+  readonly bytes: number
+}
 /** What a group works with beside its transaction. */
 type Means = Omit<CastMeans, 'secret'> & { readonly asked: LRUCache<string, Asked> }
 
@@ -144,16 +150,13 @@ async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: M
   const questions = accepted(found).map(bare)
   if (await faultOfKey(db, holder, boxKeys)) return undefined
   if (await faultOfPublication(db, holder, boxKeys)) return undefined
-  const make = makerOf(holder, { questions }, await signerOf(db, holder, boxKeys))
-  const asked = { questions, make, bytes: JSON.stringify(questions).length }
+  const { clesDeSignature, empreinteListe } = await saidOf(db, holder.campagneId)
+  const signer = signerFor(boxKeys, { clientId: db.clientId, ...holder, isNamed: clesDeSignature !== null })
+  const make = makerOf(holder, { questions }, signer)
+  const liste = { campagneId: holder.campagneId, publicationCle: holder.publicationCle, empreinteListe }
+  const asked = { questions, make, liste, bytes: JSON.stringify(questions).length }
   remembered.set(key, asked)
   return asked
-}
-
-/** Who signs the ballots of a campaign. */
-async function signerOf(db: Db, { campagneId, publicationCle }: Holder, keys: BoxKeys) {
-  const { clesDeSignature } = await saidOf(db, campagneId)
-  return signerFor(keys, { clientId: db.clientId, campagneId, publicationCle, isNamed: clesDeSignature !== null })
 }
 
 /** What is remembered is that of a publication: as soon as the row of the campaign says something else it is looked at again. */
@@ -190,7 +193,8 @@ async function readAll(db: Db, votes: readonly Vote[], means: Means): Promise<Re
   for (const vote of votes) {
     const holder = byJeton.get(vote.empreinte.toString('hex'))
     const asked = holder && (await askedOf(db, holder, means))
-    read.push(asked && { vote, holder, asked })
+    const fault = asked && (await faultOfWeight(db, asked.liste, holder, means.boxKeys))
+    read.push(asked && !fault ? { vote, holder, asked } : undefined)
   }
   return read
 }

@@ -11,7 +11,16 @@ import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { anyOf, gathered } from '../engine/gathered.ts'
 import { isTelling } from './figures/poids.ts'
-import { cleScrutateurs, clesDeSignature, isKept, type Said, saidApart, sealColumns } from './publie/document.ts'
+import { faultOfWeight } from './inscrits/check.ts'
+import {
+  cleScrutateurs,
+  clesDeSignature,
+  empreinteListe,
+  isKept,
+  type Said,
+  saidApart,
+  sealColumns,
+} from './publie/document.ts'
 import { faultOfEarlier } from './publie/earlier.ts'
 import { faultOfSaid, isSealed, otherWords, type Seal } from './publie/sound.ts'
 import { questionsOf, bareQuestionsOf } from './questions.ts'
@@ -129,6 +138,7 @@ const select = (db: Db, asked: typeof toShow) =>
       ...sealColumns,
       cleScrutateurs,
       clesDeSignature,
+      empreinteListe,
       isKept,
       asked.as('asked'),
     ])
@@ -214,7 +224,8 @@ export async function sizeOf(db: Db, empreinte: Buffer): Promise<Size | undefine
  */
 export async function faultOfShown(db: Db, electeur: Electeur, keys: BoxKeys): Promise<Blocked | undefined> {
   if (isSealed(electeur) && electeur.extent !== 'entiere') return otherWords(electeur.campagneId)
-  return faultOfSaid(electeur, electeur, keys) ?? (await faultOfEarlier(db, electeur, keys))
+  const fault = faultOfSaid(electeur, electeur, keys) ?? (await faultOfEarlier(db, electeur, keys))
+  return fault ?? faultOfWeight(db, electeur, electeur, keys)
 }
 
 /** The questions as this voter sees them: options in an order of their own where the campaign shuffles (decision H-8). */

@@ -3,6 +3,7 @@ import { faultOfId, newUrne } from './box/keys.ts'
 import { touching } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { forgetResult } from './figures/stored.ts'
+import { forgetInscrits } from './inscrits/write.ts'
 import { draftOf, gardeOf, urneOfCommittee } from './garde/keys.ts'
 import { signSaid, unsigned } from './publie/sign.ts'
 import { otherWords } from './publie/sound.ts'
@@ -65,6 +66,7 @@ export async function unpublish(db: Db, id: string, keys: BoxKeys): Promise<void
     empreinte_resultat: null,
     depouillement_bloque: null,
   })
+  await forgetInscrits(db, id)
   await leave(db, id)
   await hide(db, id)
 }

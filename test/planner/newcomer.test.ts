@@ -9,7 +9,7 @@ import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
 import { campagne, employe, employeur, question, syndicat, votant } from '../support/contract/samples.ts'
 import { type Client, job, load, membership } from '../support/data/sync-samples.ts'
-import { crowd } from '../support/data/votes.ts'
+import { insertVoters } from '../support/data/votes.ts'
 
 // The statistics of the database do not know a client until its rows are analyzed. A plan that takes it for an empty one
 // joins its rows pair by pair: minutes where it should take a second, which the time-outs of statements and tests see.
@@ -164,7 +164,7 @@ test('rows that nothing has analyzed yet are found by their keys', async () => {
     if (turn === 'among many small ones') await smallOnes(running, owner)
     const client = await newClient({ on: running })
     const { path, ...open } = await openCampagne(client)
-    const votantIds = await crowd(owner, open, people)
+    const votantIds = await insertVoters(owner, open, people)
     const rows = Array.from({ length: people }, (_, n) =>
       votant(n, { identifiant: `C-${String(n + 1)}`, courriel: `c${String(n + 1)}@exemple.ca` }),
     )
@@ -182,7 +182,7 @@ async function smallOnes(running: Running, owner: pg.Pool) {
   await owner.query('truncate votant cascade')
   for (let n = 0; n < 100; n++) {
     const { id, ok } = await newClient({ on: running })
-    await crowd(owner, { id, campagneId: await ok('createCampagne', { body: campagne(1) }) }, 3)
+    await insertVoters(owner, { id, campagneId: await ok('createCampagne', { body: campagne(1) }) }, 3)
   }
   await learn(owner)
 }

@@ -1,8 +1,9 @@
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { rowsMade } from '../../vote/ajout/source.ts'
-import { addVotants } from '../../vote/ajout/votants.ts'
+import { addVotants, created } from '../../vote/ajout/votants.ts'
 import * as campagnes from '../../vote/campagnes.ts'
 import type { Db } from '../../engine/database.ts'
+import { signComers } from '../../vote/inscrits/write.ts'
 import { publish } from '../../vote/publication.ts'
 import * as questions from '../../vote/questions.ts'
 import { cast } from '../../vote/cast.ts'
@@ -27,6 +28,7 @@ export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], 
     frozen: { rights: false, weights: false, telling: false },
     simulation: false,
   })
+  await signComers(db, { id: open, estPublie: true }, created, boxKeys)
   const asked = await questions.readAll(db, open)
   for (const [n, { id: votantId }] of (await firstVotants(db, open)).entries()) {
     const reponses = asked.map(({ id, options }) => {

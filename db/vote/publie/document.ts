@@ -30,6 +30,8 @@ export type Said = {
   readonly cleScrutateurs: string | null
   /** The keys of the service as its publication names them; null of a draft, and of what an earlier version has published. */
   readonly clesDeSignature: readonly NamedKey[] | null
+  /** The fingerprint of the voters, as its publication has it; null of a draft, and of what an earlier version has published. */
+  readonly empreinteListe: string | null
   /** Whether what was signed is kept as it was; of what was not signed, false. */
   readonly isKept: boolean
   readonly questions: readonly Question[]
@@ -59,6 +61,9 @@ export const isReadable = sql<boolean>`(campagne.publication_empreinte is null o
 export const clesDeSignature = sql<readonly NamedKey[] | null>`(${publicationKept}) #> '{cles,signature}'`.as(
   'clesDeSignature',
 )
+
+/** The fingerprint of the voters who were signed with the publication of the campaign of each row. */
+export const empreinteListe = sql<string | null>`(${publicationKept}) #>> '{campagne,empreinteListe}'`.as('empreinteListe')
 
 /** Whether it names them: it is then signed by keys of its client. */
 export const isNamed = sql<boolean>`((${publicationKept}) #> '{cles,signature}') is not null`.as('isNamed')
@@ -95,6 +100,7 @@ const byId = compiled((db, { campagneId }: { campagneId: string }) =>
       ...sealColumns,
       cleScrutateurs,
       clesDeSignature,
+      empreinteListe,
       isKept,
       questionsOf.as('questions'),
     ])
@@ -125,6 +131,7 @@ export const documentOf = (said: Said): Publication => ({
     verrouillerDroitsALOuverture: said.verrouillerDroits,
     confirmationParCourriel: said.confirmationParCourriel,
     refuserPoidsIdentifiants: said.refuserPoidsIdentifiants,
+    ...(said.empreinteListe !== null && { empreinteListe: said.empreinteListe }),
   },
   questions: said.questions.map(published),
   cles: {

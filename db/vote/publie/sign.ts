@@ -5,15 +5,22 @@ import { canonical } from '../../../scrutin/canonical.ts'
 import { fingerprintOf, type Publication, signPublication, type Signer } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { publicKeysOf, signersOf } from '../box/keys.ts'
+import { signInscrits } from '../inscrits/write.ts'
 import { documentOf, formOf, saidOf } from './document.ts'
 import { signerOfPublication } from './signers.ts'
 import { otherWords } from './sound.ts'
 import { publicationOf } from './kept.ts'
 
-/** Signs what the tables say of a locked campaign that is published, and the key that signs it and all of the campaign; gives its fingerprint. */
+/**
+ * Signs what the tables say of a locked campaign that is published, who its voters are and what they weigh, and the key that signs
+ * it and all of the campaign; gives its fingerprint.
+ */
 export async function signSaid(db: Db, campagneId: string, keys: BoxKeys): Promise<string> {
-  const said = { ...(await saidOf(db, campagneId)), clesDeSignature: publicKeysOf(keys, db.clientId, true).slice(0, 1) }
-  return keep(db, documentOf(said), signersOf(keys, db.clientId)[0])
+  const [signer] = signersOf(keys, db.clientId)
+  const clesDeSignature = publicKeysOf(keys, db.clientId, true).slice(0, 1)
+  const empreinteListe = await signInscrits(db, campagneId, signer)
+  const said = { ...(await saidOf(db, campagneId)), clesDeSignature, empreinteListe }
+  return keep(db, documentOf(said), signer)
 }
 
 /** Writes a publication, signed; gives its fingerprint. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { countBallots } from '../../../db/vote/count.ts'
+import { signComers } from '../../../db/vote/inscrits/write.ts'
 import { newJeton } from '../../../db/vote/jetons.ts'
 import { newKeys } from '../../../db/vote/protocole-1/seal.ts'
 import { newClient, ownerDatabase, service, testConfig } from '../api.ts'
@@ -123,8 +125,22 @@ const owner = ownerDatabase().pools.main
 
 type Campagne = { readonly id: string; readonly campagneId: string }
 
-/** Voters `C-1` to `C-<count>` of a campaign of the client `id`, written as the database's owner; gives their ids. */
-export async function crowd(pool: pg.Pool, { id, campagneId }: Campagne, count: number): Promise<string[]> {
+/** Signs the voters of a published campaign as its rows have them, as an addition of them does. */
+export async function signVoters({ id, campagneId }: Campagne) {
+  const { database, config } = (await service()).service
+  const ids = sql`select v.id from votant v where v.client_id = ${id} and v.campagne_id = ${campagneId}`
+  await database.write(id, (db) => signComers(db, { id: campagneId, estPublie: true }, ids, config.boxKeys))
+}
+
+/** Voters `C-1` to `C-<count>` of a campaign of the client `id`, written as the database's owner, and signed; gives their ids. */
+export async function crowd(pool: pg.Pool, campagne: Campagne, count: number): Promise<string[]> {
+  const ids = await insertVoters(pool, campagne, count)
+  await signVoters(campagne)
+  return ids
+}
+
+/** The same voters, whom the service has not signed: as whoever writes to the tables adds them. */
+export async function insertVoters(pool: pg.Pool, { id, campagneId }: Campagne, count: number): Promise<string[]> {
   const text = `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, droit_de_vote, poids)
     select $1, gen_random_uuid(), $2, 'C-' || n, 'c' || n || '@exemple.ca', 'Nom', 'Prenom', n % 2 = 0, 1
     from generate_series($3::int, $4::int) n returning id`

@@ -3,9 +3,9 @@ import { newId } from '../../../db/engine/ids.ts'
 import { newUrne } from '../../../db/vote/box/keys.ts'
 import { appendSome } from '../../../db/vote/log/append.ts'
 import { shownHeads } from '../../../db/vote/log/shown-heads.ts'
-import { caller, service } from '../../support/api.ts'
-import { question } from '../../support/contract/samples.ts'
-import { prepareCampagnes, prepareVotants, votantsOf } from '../../support/data/votes.ts'
+import { caller, ownerDatabase, service } from '../../support/api.ts'
+import { question, votant } from '../../support/contract/samples.ts'
+import { insertVoters, prepareCampagnes, prepareVotants, votantsOf } from '../../support/data/votes.ts'
 import { write } from './insider.ts'
 
 // Who writes to the tables gives a campaign of another client, who may be themselves, the id of somebody else's: the service
@@ -14,6 +14,7 @@ import { write } from './insider.ts'
 const running = await service()
 const { database, config } = running.service
 const anybody = caller(running)
+const owner = ownerDatabase().pools.main
 
 type Twin = { readonly from: string; readonly to: string; readonly campagneId: string }
 
@@ -142,7 +143,9 @@ test('nobody votes in what was published of another client, and no log tells of 
   const mine = await prepareCampagnes()
   await copyPublished({ from, to: mine.id, campagneId })
   const theirs = votantsOf(mine, campagneId)
-  const path = { jeton: await theirs.jetonOf(await theirs.add(2)) }
+  expect(await theirs.refused(votant(2))).toBe('503 Serveur.Indisponible')
+  const [, voter = ''] = await insertVoters(owner, { id: mine.id, campagneId }, 2)
+  const path = { jeton: await theirs.jetonOf(voter) }
   expect(await anybody.refusal('castVote', { path, body })).toBe('503 Serveur.Indisponible')
   for (const table of ['bulletin_signe', 'urne_attente']) await copy(table, { from, to: mine.id, campagneId })
   const { aside } = await database.write(mine.id, (db) => appendSome(db, campagneId, config.boxKeys))
