@@ -63,7 +63,9 @@ export const clesDeSignature = sql<readonly NamedKey[] | null>`(${publicationKep
 )
 
 /** The fingerprint of the voters who were signed with the publication of the campaign of each row. */
-export const empreinteListe = sql<string | null>`(${publicationKept}) #>> '{campagne,empreinteListe}'`.as('empreinteListe')
+export const empreinteListe = sql<string | null>`(${publicationKept}) #>> '{campagne,empreinteListe}'`.as(
+  'empreinteListe',
+)
 
 /** Whether it names them: it is then signed by keys of its client. */
 export const isNamed = sql<boolean>`((${publicationKept}) #> '{cles,signature}') is not null`.as('isNamed')
