@@ -5,8 +5,12 @@ import { faultOfTold, nextTold } from '../db/vote/publie/told.ts'
 import { type Scrutin, standingOf } from '../db/vote/scrutins.ts'
 import type { BoxKeys } from '../rules/ring.ts'
 
-/** Campaigns that are looked at together, and the milliseconds before the next ones are: most of them were counted long ago. */
+/**
+ * Campaigns that are looked at together, and the milliseconds before the next ones are: most of them were counted long ago. Besides
+ * them so many that are not there: anybody may have told of these who writes to the tables.
+ */
 const atOnce = 50
+const absent = 2000
 const pause = 60_000
 /** Milliseconds after which the same is told again of a campaign. */
 const toldAgain = 3_600_000
@@ -25,28 +29,45 @@ export function openWatch(database: Database, keys: BoxKeys, after?: Scrutin) {
   return async (isStopped: () => boolean, failed: Failed): Promise<Scrutin[]> => {
     if (performance.now() - since < pause) return []
     since = performance.now()
-    const some = await nextTold(database, after, atOnce)
-    after = some.length < atOnce ? undefined : some.at(-1)
+    const some = await nextTold(database, after, absent)
     const over: Scrutin[] = []
-    for (const scrutin of some) {
-      if (isStopped()) break
-      const { fault, isOver } = await look(database, scrutin, keys)
+    let last: Scrutin | undefined
+    for await (const { scrutin, fault, isOver } of looks(database, some, keys, isStopped)) {
+      last = scrutin
       if (!fault) continue
       if (isOver) over.push(scrutin)
       const name = `${scrutin.campagneId} ${fault.message}`
       if (!told.has(name)) failed(scrutin, fault)
       told.set(name, true)
     }
+    after = some.length < absent && last === some.at(-1) ? undefined : last
     return over
   }
 }
 
-type Look = { readonly fault: Error | undefined; readonly isOver: boolean }
+/** Looks at campaigns one after the other, at so many of those that are there. */
+async function* looks(
+  database: Database,
+  some: readonly Scrutin[],
+  keys: BoxKeys,
+  isStopped: () => boolean,
+): AsyncGenerator<Look & { readonly scrutin: Scrutin }, void> {
+  let there = 0
+  for (const scrutin of some) {
+    if (isStopped() || there === atOnce) return
+    const found = await look(database, scrutin, keys)
+    if (found.isThere) there++
+    yield { scrutin, ...found }
+  }
+}
+
+type Look = { readonly fault: Error | undefined; readonly isOver: boolean; readonly isThere: boolean }
 
 const look = (database: Database, scrutin: Scrutin, keys: BoxKeys): Promise<Look> =>
   lookAt(database, scrutin, keys).catch((error: unknown) => ({
     fault: error instanceof Error ? error : new Error(String(error)),
     isOver: false,
+    isThere: true,
   }))
 
 async function lookAt(database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys): Promise<Look> {
@@ -55,9 +76,10 @@ async function lookAt(database: Database, { clientId, campagneId }: Scrutin, key
     standing: await standingOf(db, campagneId),
   }))
   const isOver = standing !== undefined && (standing.isClosed || standing.isOver)
-  if (fault || isOver || !standing) return { fault, isOver }
+  const isThere = standing !== undefined
+  if (fault || isOver || !isThere) return { fault, isOver, isThere }
   const forgotten = await database.write(clientId, (db) => noteForgotten(db, campagneId))
-  return { fault: forgotten > 0 ? new Error(keptBack) : undefined, isOver }
+  return { fault: forgotten > 0 ? new Error(keptBack) : undefined, isOver, isThere }
 }
 
 const keptBack =

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
+import { chainPage } from '../db/journal/chain.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { countBallots, type Told } from '../db/vote/count.ts'
 import { Blocked, sayBlocked, sayGoesOn } from '../db/vote/blocked.ts'
@@ -74,6 +75,9 @@ const ofBox = {
   level: 'error',
 } as const
 
+/** Anomalies of one box that are told apart at once; of more their number is. */
+const mostTold = 100
+
 /** Does things of boxes, and tells the operator what is not sound of them, or what fails; the others go on. */
 function openBoxes(log: Logger) {
   const { attempt } = openFailures(log, ofBox, { factsOf })
@@ -81,7 +85,8 @@ function openBoxes(log: Logger) {
   return (scrutin: Scrutin, work: (told: Told) => Promise<unknown>) =>
     attempt(scrutin, () =>
       work((anomalies) => {
-        for (const anomaly of anomalies) unsound.failed(scrutin, anomaly)
+        for (const anomaly of anomalies.slice(0, mostTold)) unsound.failed(scrutin, anomaly)
+        if (anomalies.length > mostTold) unsound.failed(scrutin, { nombre: anomalies.length })
       }),
     )
 }
@@ -96,8 +101,20 @@ const factsOf = (error: unknown) => {
   return { ...traceOf(error), message }
 }
 
-const count = (database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys, told: Told) =>
-  countBallots(database, clientId, campagneId, keys, told)
+/** Counts a campaign once its journal is chained: whoever has written lines by the hundred thousand keeps no other one waiting. */
+async function count(database: Database, scrutin: Scrutin, keys: BoxKeys, told: Told) {
+  const { clientId, campagneId } = scrutin
+  if (await isChained(database, scrutin)) await countBallots(database, clientId, campagneId, keys, told)
+}
+
+/** Pages of a journal that one round chains before a count. */
+const mostPages = 100
+
+async function isChained(database: Database, { clientId, campagneId }: Scrutin): Promise<boolean> {
+  for (let page = 0; page < mostPages; page++)
+    if (!(await database.write(clientId, (db) => chainPage(db, campagneId)))) return true
+  return false
+}
 
 /** Counts a campaign that has closed, or makes its box ready for its scrutineers, and adds to the log of another one what waits. */
 export async function advance(

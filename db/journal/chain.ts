@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { GivenUp } from '../../pace/given-up.ts'
 import { mapInTurns } from '../../pace/loop-turns.ts'
-import type { Json } from '../../scrutin/canonical.ts'
 import type { Db } from '../engine/database.ts'
 import { lockSpace, tryLockSpace } from '../engine/holds/lock-spaces.ts'
 import { type Ligne, printOf } from './empreinte.ts'
@@ -9,11 +8,15 @@ import { type Ligne, printOf } from './empreinte.ts'
 /** A link of the chain of a campaign: its place, and the fingerprint that answers for all the lines before. */
 export type Link = { readonly rang: number; readonly empreinte: Buffer }
 
-/** Lines that are read at once: one tells of 500 voters at most. */
+/** Lines that are read at once, one of which tells of 500 voters at most, and the bytes after which no other one is. */
 const pageSize = 50
+const pageBytes = 2_000_000
+
+/** Bytes of a line, and more: longer ones were written by somebody. */
+const longest = 4_000_000
 
 /** No chain has so many links: whoever put one there by hand wants nothing to come after it. */
-const invented = 1_000_000_000
+const invented = 10_000_000
 
 /**
  * The last link of the chain of a campaign; undefined where nothing is chained. A link whose rank nothing could follow is
@@ -65,17 +68,14 @@ export async function chainPage(db: Db, campagneId: string): Promise<boolean> {
   await forgetChained(db, campagneId)
   const page = await waiting(db, campagneId)
   if (page.length > 0) await chain(db, campagneId, await lastLink(db, campagneId), page)
-  return page.length === pageSize
+  return page.length > 0
 }
 
 async function chainAll(db: Db, campagneId: string): Promise<Link | undefined> {
   await forgetChained(db, campagneId)
   let last = await lastLink(db, campagneId)
-  for (let isMore = true; isMore;) {
-    const page = await waiting(db, campagneId)
-    if (page.length > 0) last = await chain(db, campagneId, last, page)
-    isMore = page.length === pageSize
-  }
+  for (let page = await waiting(db, campagneId); page.length > 0; page = await waiting(db, campagneId))
+    last = await chain(db, campagneId, last, page)
   return last
 }
 
@@ -96,20 +96,27 @@ const forgetChained = (db: Db, campagneId: string) =>
     )
     .execute()
 
-/** Lines that wait, in the order in which they were made. */
-const waiting = (db: Db, campagneId: string): Promise<Ligne[]> =>
-  db.q
-    .selectFrom('journal_attente')
-    .innerJoin('journal_campagne as l', (join) =>
-      join.onRef('l.client_id', '=', 'journal_attente.client_id').onRef('l.id', '=', 'journal_attente.ligne_id'),
-    )
-    .select(['l.id', 'l.instant', 'l.auteur', 'l.auteur_id as auteurId', 'l.auteur_nom as auteurNom'])
-    .select(['l.acte', sql<Json>`l.details`.as('details')])
-    .where('journal_attente.client_id', '=', db.clientId)
-    .where('journal_attente.campagne_id', '=', campagneId)
-    .orderBy('journal_attente.ligne_id')
-    .limit(pageSize)
-    .execute()
+/**
+ * The next lines that wait, in the order in which they were made. Of what nobody of ours has written nothing is read: that line has no
+ * canonical form then. Raw: what the lines before one weigh.
+ */
+async function waiting(db: Db, campagneId: string): Promise<Ligne[]> {
+  const { rows } = await sql<Ligne>`
+    select p.id, l.instant, l.auteur, l.auteur_id as "auteurId", l.auteur_nom as "auteurNom", l.acte,
+      case when p.bytes <= ${sql.lit(longest)} then l.details else '"\\ud800"' end as details
+    from (
+      select w.id, w.bytes, sum(w.bytes) over (order by w.id) - w.bytes as before
+      from (
+        select a.ligne_id as id, octet_length(j.details::text) as bytes
+        from journal_attente a
+        join journal_campagne j on j.client_id = a.client_id and j.id = a.ligne_id
+        where a.client_id = ${db.clientId} and a.campagne_id = ${campagneId}
+        order by a.ligne_id limit ${sql.lit(pageSize)}) w) p
+    join journal_campagne l on l.client_id = ${db.clientId} and l.id = p.id
+    where p.before < ${sql.lit(pageBytes)}
+    order by p.id`.execute(db.q)
+  return rows
+}
 
 /**
  * Ties lines to the one before them; gives the last link. A line that has no canonical form is none of ours, and gets no

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { nextVersion } from './campagnes.ts'
-import { isLogStopped } from './publie/over.ts'
+import { isLogStopped, motif as said } from './publie/over.ts'
 
 /** Why a campaign is not counted (schema DepouillementBloque), of those that this version knows. */
 export type Motif =
@@ -31,7 +31,7 @@ export async function sayBlocked(database: Database, { clientId, campagneId }: S
       })
       .where('campagne.client_id', '=', clientId)
       .where('id', '=', campagneId)
-      .where(sql<boolean>`depouillement_bloque ->> 'motif' is distinct from ${motif}`)
+      .where(sql<boolean>`${said} is distinct from ${motif}`)
       .execute(),
   )
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { archiveOld } from '../../db/vote/campagnes-archive.ts'
+import { isCountOf } from '../../db/vote/figures/once.ts'
 import { pruneCourriels } from '../../db/outbox/courriels.ts'
 import { queue } from '../../db/outbox/courriels.ts'
 import { expiredSandboxes, updateClient } from '../../db/clients/clients.ts'
@@ -80,6 +81,7 @@ const ofSome = {
   employe_client_id_desactives_idx: 'who was deactivated too long ago',
   employe_client_id_fusionne_dans_idx: 'who was merged into somebody',
   jeton_formulaire_client_id_sans_reponse_idx: 'links to forms that nobody answered',
+  journal_campagne_client_id_depouillements_idx: 'counts of which a journal tells',
   journal_campagne_client_id_publications_id_idx: 'what journals tell of publications, by its id',
   journal_campagne_client_id_publications_idx: 'what journals tell of publications',
   livraison_client_id_attente_idx: 'the delivery that has waited the longest',
@@ -131,6 +133,8 @@ async function exercise() {
   )
   await forgetActes(database, client.id)
   await expiredSandboxes(database)
+  const counted = { publication: '', empreinte: '' }
+  await database.read(client.id, (db) => isCountOf(db, client.id, counted, running.service.config.boxKeys))
 }
 
 let asked: string[] = []

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { canonicalBytes, fingerprintOf, signatureBy, type SignedPublication } from '../../../scrutin/index.ts'
+import { everyFew } from '../../../scrutin/turns.ts'
 import { record } from '../../journal/lines.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
@@ -64,9 +64,6 @@ export async function refuseRecount(
     )
 }
 
-/** Lines that are verified before other work gets its turn. */
-const slice = 100
-
 /** Whether the journal tells with a signature of the service that a publication was counted by this result. */
 export const isCountOf = async (
   db: Db,
@@ -85,29 +82,53 @@ async function countsOf(
 ): Promise<string[]> {
   const verifiers = verifiersOf(keys, db.clientId)
   const counted: string[] = []
-  for (const [place, { empreinte, cle, signature }] of (await linesOf(db, campagneId, but)).entries()) {
-    if (place % slice === slice - 1) await nextTurn()
-    const verify = isPrint(empreinte) ? verifiers.get(cle) : undefined
-    if (verify?.(messageOf(campagneId, publication, empreinte), Buffer.from(signature, 'base64')))
-      counted.push(empreinte)
+  const turn = everyFew()
+  for await (const { empreinte, cle, signature } of linesOf(db, campagneId, but)) {
+    await turn()
+    const verify = isPrint(empreinte) && signature.length === 88 ? verifiers.get(cle) : undefined
+    if (!verify?.(messageOf(campagneId, publication, empreinte), Buffer.from(signature, 'base64'))) continue
+    counted.push(empreinte)
+    if (but !== undefined) break
   }
   return counted
 }
 
-type Line = { readonly empreinte: string; readonly cle: string; readonly signature: string }
+type Line = { readonly id: string; readonly empreinte: string; readonly cle: string; readonly signature: string }
 
 /** A member of the text of a line: anybody may have written it, and of its JSON not every part can be read. */
-const member = (name: string) =>
-  sql<string>`coalesce(substring(l.details::text from ${sql.lit(`"${name}"[[:space:]]*:[[:space:]]*"([^"]*)"`)}), '')`
+const memberOf = (name: string) =>
+  sql<string>`substring(l.details::text from ${sql.lit(`"${name}"[[:space:]]*:[[:space:]]*"([^"]*)"`)})`
+const result = memberOf('empreinteResultat')
+const textOf = (name: string) => sql<string>`coalesce(${memberOf(name)}, '')`
 
-/** What lines say of counts, of any or of this result: none of ours is longer. */
-const linesOf = (db: Db, campagneId: string, but?: string): Promise<Line[]> =>
+/** Lines that one statement reads: there is one, but for those that somebody has written. */
+const page = 1000
+
+/** What lines say of counts, of any or of this result, as the index of migration 0113 has them: none of ours is longer. */
+async function* linesOf(db: Db, campagneId: string, but: string | undefined): AsyncGenerator<Line, void> {
+  for (let after: Line | undefined; ;) {
+    const lines = await linesAfter(db, campagneId, after, but)
+    yield* lines
+    after = lines.at(-1)
+    if (lines.length < page) return
+  }
+}
+
+const linesAfter = (db: Db, campagneId: string, after: Line | undefined, but: string | undefined): Promise<Line[]> =>
   db.q
     .selectFrom('journal_campagne as l')
-    .select([member('empreinteResultat').as('empreinte'), member('cle').as('cle'), member('signature').as('signature')])
+    .select([
+      ...(['l.id'] as const),
+      ...[result.as('empreinte'), textOf('cle').as('cle'), textOf('signature').as('signature')],
+    ])
     .where('l.client_id', '=', db.clientId)
     .where('l.campagne_id', '=', campagneId)
-    .where('l.acte', 'in', ['CampagneDepouillee', 'ResultatDepose'])
-    .where(sql<boolean>`octet_length(l.details::text) < 1000`)
-    .$if(but !== undefined, (query) => query.where(member('empreinteResultat'), '=', but ?? ''))
+    .where(sql<boolean>`l.acte in ('CampagneDepouillee', 'ResultatDepose') and octet_length(l.details::text) < 1000`)
+    .$if(but !== undefined, (query) => query.where(result, '=', but ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${result}, l.id) > (${after?.empreinte}, ${after?.id}::uuid)`),
+    )
+    .orderBy(result)
+    .orderBy('l.id')
+    .limit(page)
     .execute()

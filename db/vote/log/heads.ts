@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isRingId } from '../../../rules/ring.ts'
 import { type Anomaly, type Head, isHeadSigned, type NamedKey } from '../../../scrutin/index.ts'
+import { everyFew } from '../../../scrutin/turns.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { withMilliseconds } from '../../engine/instant.ts'
@@ -44,6 +45,42 @@ export async function headsBefore(
   }))
 }
 
+type Paged = { readonly avant?: number | undefined; readonly sauf?: readonly string[] | undefined }
+
+/**
+ * The heads of a log by the page, the last one first. A head is of leaves that are there: behind so many that somebody may have
+ * written more, only such ones are looked at.
+ */
+export async function* headPages(
+  db: Db,
+  campagneId: string,
+  { nombre, avant = Number.MAX_SAFE_INTEGER, sauf = [] }: Paged & { readonly nombre: number },
+): AsyncGenerator<Head[], void> {
+  for (let [before, looked] = [avant, 0]; ;) {
+    const heads = await headsBefore(db, campagneId, { avant: before, nombre, sauf })
+    yield heads
+    const last = heads.at(-1)
+    if (!last || heads.length < nombre) return
+    before = last.taille
+    looked += heads.length
+    if (looked >= mostForged && looked - heads.length < mostForged)
+      before = Math.min(before, (await leavesIn(db, campagneId)) + 1)
+  }
+}
+
+/** Heads that may be of leaves that are not there: somebody has taken those away. */
+const mostForged = 500
+
+async function leavesIn(db: Db, campagneId: string): Promise<number> {
+  const { nombre } = await db.q
+    .selectFrom('urne_feuille')
+    .select(sql<number>`count(*)::int`.as('nombre'))
+    .where('urne_feuille.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .executeTakeFirstOrThrow()
+  return nombre
+}
+
 /**
  * The last head of a log that none of the keys which it is told denies: one that names a key of these and that it has not
  * signed was written by somebody, and neither the log goes on after it nor a count stands on it. Of one that names another
@@ -52,23 +89,23 @@ export async function headsBefore(
 export async function lastSoundHead(
   db: Db,
   campagneId: string,
-  { cles, sauf = [] }: { readonly cles: readonly NamedKey[]; readonly sauf?: readonly string[] | undefined },
+  { cles, sauf }: { readonly cles: readonly NamedKey[]; readonly sauf?: readonly string[] | undefined },
 ): Promise<Head | undefined> {
   const isSound = async (head: Head) =>
     cles.some(({ id }) => id === head.cle)
       ? isHeadSigned(campagneId, head, cles)
       : isRingId(head.cle) && (await hasLeaf(db, { campagneId, rang: head.taille - 1 }))
-  for (let avant = Number.MAX_SAFE_INTEGER; ;) {
-    const heads = await headsBefore(db, campagneId, { avant, nombre: lookedAt, sauf })
-    for (const head of heads) if (await isSound(head)) return head
-    const last = heads.at(-1)
-    if (!last || heads.length < lookedAt) return undefined
-    avant = last.taille
-  }
+  const turn = everyFew()
+  for await (const heads of headPages(db, campagneId, { nombre: lookedAt, sauf }))
+    for (const head of heads) {
+      await turn()
+      if (await isSound(head)) return head
+    }
+  return undefined
 }
 
 /** Heads that one statement reads. */
-const lookedAt = 10
+const lookedAt = 20
 
 const hasLeaf = async (db: Db, { campagneId, rang }: { readonly campagneId: string; readonly rang: number }) =>
   (await db.q

@@ -5,7 +5,7 @@ import type { Db } from '../../engine/database.ts'
 import { compiled } from '../../engine/compiled.ts'
 import { publicKeysOf } from '../box/keys.ts'
 import { isNamed } from '../publie/document.ts'
-import { headsBefore } from './heads.ts'
+import { headPages } from './heads.ts'
 
 type Wanted = { readonly avant?: number | undefined; readonly nombre: number }
 
@@ -13,7 +13,7 @@ type Wanted = { readonly avant?: number | undefined; readonly nombre: number }
 const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
 
 /** Heads that one statement reads at least, and statements that a reader of the log may cause. */
-const [least, most] = [10, 10]
+const [least, most] = [50, 20]
 
 /**
  * The heads of a log as anybody is shown them, the last one first: those that a key of the ring has signed. One that somebody
@@ -25,10 +25,11 @@ export async function shownHeads(db: Db, campagneId: string, keys: BoxKeys, { av
   const own = new Set(cles.map(({ id }) => id))
   const signed: Head[] = []
   const others: Head[] = []
-  for await (const heads of pagesBefore(db, campagneId, { avant, nombre: Math.max(nombre, least) })) {
+  let asked = 0
+  for await (const heads of headPages(db, campagneId, { avant, nombre: Math.max(nombre, least) })) {
     signed.push(...heads.filter((head) => isSigned(campagneId, head, { keys, cles })))
     others.push(...heads.filter(({ cle }) => !own.has(cle)))
-    if (signed.length >= nombre) break
+    if (signed.length >= nombre || ++asked >= most) break
   }
   return (signed.length > 0 ? signed : others).slice(0, nombre)
 }
@@ -46,18 +47,6 @@ const naming = compiled((db, { campagneId }: { campagneId: string }) =>
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId),
 )
-
-/** Heads by the page, the last one first: not all of a log that somebody has filled with them. */
-async function* pagesBefore(db: Db, campagneId: string, { avant, nombre }: Wanted): AsyncGenerator<Head[], void> {
-  let before = avant ?? Number.MAX_SAFE_INTEGER
-  for (let asked = 0; asked < most; asked++) {
-    const heads = await headsBefore(db, campagneId, { avant: before, nombre })
-    yield heads
-    const last = heads.at(-1)
-    if (!last || heads.length < nombre) return
-    before = last.taille
-  }
-}
 
 /** The last of them; undefined while the log is empty. */
 export const lastShown = async (db: Db, campagneId: string, keys: BoxKeys): Promise<Head | undefined> =>

@@ -50,14 +50,16 @@ async function signerNow(db: Db, campagneId: string, keys: BoxKeys): Promise<Sig
 /** A line that may be signed: its instant and its id, and what it says, as their texts. */
 export type Line = { readonly instant: string; readonly id: string; readonly details: string }
 
-/** Bytes of what a line of ours says, and more: nothing of a caller’s stands in it but titles and labels. */
-const longest = sql.lit(100_000)
+/** Bytes of what a line of ours says, and more: nothing of a caller’s stands in it but a title, a label and dates. */
+const longest = sql.lit(10_000)
 
 /** Whether the line of each row may be signed. */
 export const mayAttest = sql`octet_length(l.details::text) <= ${longest} and l.details::text like '%"attestation"%'`
 
 /** The lines that were found not to be signed, of each set of keys: somebody may have written thousands. */
 const unsigned = new WeakMap<BoxKeys, LRUCache<string, true>>()
+/** Characters of a signature in base64. */
+const signatureLength = 88
 /** How many are remembered, and verified before other work gets its turn. */
 const remembered = 50_000
 const slice = 50
@@ -93,9 +95,15 @@ type Details = { readonly empreintePublication?: unknown; readonly attestation?:
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What a line says of a publication, and by which signature: empty where it says neither. */
+const signatureIn = (value: unknown) => (textOf(value).length === signatureLength ? textOf(value) : '')
+
+/** What a line says of a publication, and by which signature: empty where it says neither, or says what none is. */
 function readDetails(text: string) {
   const { empreintePublication: empreinte = null, attestation } = JSON.parse(text) as Details
   const { cle, signature } = attestation ?? {}
-  return { empreinte: empreinte === null ? null : textOf(empreinte), cle: textOf(cle), signature: textOf(signature) }
+  return {
+    empreinte: empreinte === null ? null : textOf(empreinte),
+    cle: textOf(cle),
+    signature: signatureIn(signature),
+  }
 }

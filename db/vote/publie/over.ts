@@ -25,8 +25,14 @@ export const isOther = sql<boolean>`(campagne.publication is not null or campagn
 /** An instant of the campaign of each row, as JSON has it. */
 const instantOf = (column: 'depouille_le' | 'derniere_maj') => millisecondsText(`campagne.${column}`)
 
+/** What is said of the campaign of each row, as we write it: of what somebody else has written not every part is read as JSON. */
+const said = sql`substring(campagne.depouillement_bloque::text from '^\\{"motif":"[A-Za-z]{1,50}","depuisUtc":"[-+0-9T:.Z ]{10,40}"\\}$')`
+
+/** Why the campaign of each row is said not to be counted, or its log not to go on; null where nothing is said that we have written. */
+export const motif = sql<string | null>`substring(${said} from '^\\{"motif":"([A-Za-z]*)"')`
+
 /** Whether it is said of a campaign that its log does not go on. */
-export const isLogStopped = sql<boolean>`campagne.depouillement_bloque ->> 'motif' = 'JournalArrete'`
+export const isLogStopped = sql<boolean>`coalesce(${motif} = 'JournalArrete', false)`
 
 /**
  * Why the campaign of each row has not been counted, while it has not: what a round has found, also that the log of an open
@@ -35,12 +41,12 @@ export const isLogStopped = sql<boolean>`campagne.depouillement_bloque ->> 'moti
  */
 export const blockedOf = sql<components['schemas']['DepouillementBloque']>`case
   when campagne.publication_empreinte is not null and (not campagne.est_publie or not exists (select from urne_publique
-      where urne_publique.campagne_id = campagne.id and urne_publique.client_id = campagne.client_id)) then coalesce(campagne.depouillement_bloque,
+      where urne_publique.campagne_id = campagne.id and urne_publique.client_id = campagne.client_id)) then coalesce(${said}::json,
     json_build_object('motif', 'PublicationAlteree', 'depuisUtc', ${instantOf('derniere_maj')}))
   when campagne.protocole = 2 and campagne.depouille_le is not null and not exists (select from resultat
       where resultat.client_id = campagne.client_id and resultat.campagne_id = campagne.id
         and resultat.empreinte = campagne.empreinte_resultat)
     then json_build_object('motif', 'ResultatManquant', 'depuisUtc', ${instantOf('depouille_le')})
-  when campagne.depouille_le is null and campagne.urne_scellee is null and campagne.depouillement_bloque is not null
+  when campagne.depouille_le is null and campagne.urne_scellee is null and ${said} is not null
       and (campagne.fermeture <= statement_timestamp() or ${isOverAt('statement_timestamp()')} or ${isLogStopped})
-    then campagne.depouillement_bloque end`
+    then ${said}::json end`
