@@ -13,5 +13,8 @@ alter table campagne
 alter table question
   add constraint question_textes_check check (octet_length(seuil_adoption::text) <= 1000) not valid;
 
+-- Of a campaign its lines tell little; of voters, five hundred at once.
 alter table journal_campagne
-  add constraint journal_campagne_details_check check (octet_length(details::text) <= 4000000) not valid;
+  add constraint journal_campagne_details_check check (octet_length(details::text) <= case
+    when acte in ('CampagnePubliee', 'CampagneModifiee', 'CampagneDepubliee', 'CampagneSupprimee', 'CampagneDepouillee', 'ResultatDepose')
+    then 10000 else 4000000 end) not valid;
