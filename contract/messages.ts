@@ -90,6 +90,10 @@ export const otherMessages = {
     'must not be empty; without this filter everything would be deleted',
   ),
   emptyFlag: message('ne doit pas être vide : dites « true » ou « false »', 'must not be empty: say "true" or "false"'),
+  noBody: message(
+    "n'est pas attendu : ce que prend cette opération se donne dans son adresse",
+    'is not expected: what this operation takes is given in its address',
+  ),
   missingBody: message('est requis, en JSON', 'is required, as JSON'),
   notObject: message('doit être un objet JSON', 'must be a JSON object'),
   tooLong: message('a trop de contenu', 'has too much content'),

@@ -566,7 +566,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first. */
+        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first. */
         "Requete.Invalide": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -885,7 +885,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Abonnement.UrlRefusee`: Events are not sent to this address: it must start with https, name a public address, and hold neither a user nor a fragment. In development, http on loopback is accepted.
              */
@@ -1006,7 +1006,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Abonnement.UrlRefusee`: Events are not sent to this address: it must start with https, name a public address, and hold neither a user nor a fragment. In development, http on loopback is accepted.
              */
@@ -1256,7 +1256,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -1452,7 +1452,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {

@@ -6288,7 +6288,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first. */
+        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first. */
         "Requete.Invalide": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -6606,7 +6606,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first. */
+        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first. */
         "Requete.Invalide.Page": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -7602,7 +7602,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Syndicat.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Syndicat.NomRequis`: The member `nom` is missing, null or empty.
@@ -7687,7 +7687,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Syndicat.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Syndicat.NomRequis`: The member `nom` is missing, null or empty.
@@ -7838,7 +7838,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Syndicat.HasEmployeurs`: Employers belong to this union.
              *     - `Syndicat.HasAdhesions`: Active employees have memberships in the union.
              */
@@ -7992,7 +7992,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employeur.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Employeur.NomRequis`: The member `nom` is missing, null or empty.
@@ -8094,7 +8094,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employeur.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Employeur.NomRequis`: The member `nom` is missing, null or empty.
@@ -8442,7 +8442,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.IdExterneRequis`: The member `idExterne` is missing, null or empty.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
@@ -8566,7 +8566,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.IdExterneRequis`: The member `idExterne` is missing, null or empty.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
@@ -8830,7 +8830,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -8992,7 +8992,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.IdExterneImmutable`: The employee has an external id already, and `idExterne` is another one, or null.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
@@ -9406,7 +9406,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.FusionAvecSoi`: The employee of the path and the one of `dans` are the same.
              */
@@ -9618,7 +9618,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Emploi.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Emploi.DateDebutRequise`: The member `dateDebut` is missing, null or empty.
@@ -9706,7 +9706,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Emploi.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Emploi.DateDebutRequise`: The member `dateDebut` is missing, null or empty.
@@ -10172,7 +10172,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
@@ -10290,7 +10290,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
@@ -10408,7 +10408,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
@@ -10528,7 +10528,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
@@ -10648,7 +10648,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
@@ -10833,7 +10833,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
@@ -11014,7 +11014,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
@@ -11181,7 +11181,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              *     - `Campagne.EtatInvalidePourPublier`: The campaign is not a draft. Stands second in `errorCodes`, behind `Campagne.TransitionNonPermise`.
              *     - `Campagne.AucuneQuestion`: A campaign without a question cannot be published.
@@ -11282,7 +11282,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              *     - `Campagne.DepublierAvecVotes`: A vote was recorded in this campaign.
              */
@@ -11362,7 +11362,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              */
             400: {
@@ -11441,7 +11441,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              */
             400: {
@@ -11595,7 +11595,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Question.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
@@ -11817,7 +11817,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Question.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
@@ -11923,7 +11923,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              */
             400: {
@@ -12013,7 +12013,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Question.OrdreInvalide`: `questionIds` misses a question of the campaign, repeats one, or names one that is not of it.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
@@ -12107,7 +12107,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
@@ -12256,7 +12256,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
@@ -12365,7 +12365,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              */
             400: {
@@ -12562,7 +12562,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
@@ -12763,7 +12763,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Votant.ADesVotes`: The voter has voted.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -12864,7 +12864,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Votant.DejaRadie`: The voter was struck off before.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -12967,7 +12967,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -13152,7 +13152,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -13240,7 +13240,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -13327,7 +13327,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
@@ -13426,7 +13426,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
@@ -13548,7 +13548,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Garde.MembresIncoherents`: With `Scrutateurs` one of the keys or numbers is missing, or with `Service` one is given.
              *     - `Garde.CleInvalide`: A text of 32 bytes in base64 is no public key by which ballots can be sealed, or signatures verified; or, with `preuve`, the keys and numbers are not those that it was made for.
@@ -13707,7 +13707,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Depouillement.Illisible`: The body is no result file in its one canonical form, or was changed on its way.
              *     - `Depouillement.Incoherent`: The result contradicts itself: its sums, its order, its groups or what it sets aside.
              *     - `Depouillement.AutreCampagne`: The result is of another campaign, or names its title, its dates or its custody otherwise.
@@ -13917,7 +13917,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Urne.TailleInconnue`: `de` is more than `a`, or `a` more than the ballots that the log tells of.
              */
             400: {
@@ -14044,7 +14044,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
@@ -14111,7 +14111,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
@@ -14182,7 +14182,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
@@ -14491,7 +14491,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -14578,7 +14578,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -14765,7 +14765,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ChampUtilisateur.NomExiste`: Another custom field has this name; letter case does not count.
              *     - `ChampUtilisateur.TypeChampInvalide`: `typeChampUtilisateurId` is none of the four types: Choix, Date, Booleen, Texte.
@@ -14923,7 +14923,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ChampUtilisateur.TypeImmutable`: `typeChampUtilisateurId` differs from the type of the field.
              *     - `ChampUtilisateur.MaxLengthTropGrand`: `maxLength` is above the limit of the server.
@@ -15085,7 +15085,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -15203,7 +15203,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ChampUtilisateur.ChoixExiste`: Two choices of the list have the same `idExterne`, or the same label whatever its letter case.
              *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
@@ -15361,7 +15361,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ObjetConsentement.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `ObjetConsentement.TitreRequis`: The member `titre` is missing, null or empty.
@@ -15446,7 +15446,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ObjetConsentement.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `ObjetConsentement.TitreRequis`: The member `titre` is missing, null or empty.
@@ -16033,7 +16033,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.ParametreRenomme`: The query has a parameter under the name that it had before.
              */
             400: {
@@ -16381,7 +16381,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -16469,7 +16469,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -16558,7 +16558,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -17102,7 +17102,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `DemandeAdhesion.StatutInvalidePourAccepter`: Only a request with the status `ATransferer` can be confirmed.
@@ -17230,7 +17230,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `DemandeAdhesion.StatutInvalidePourRejeter`: Only a request with the status `ATransferer` can be rejected.
              */
@@ -17303,7 +17303,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
@@ -17395,7 +17395,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -17494,7 +17494,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -17585,7 +17585,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -17707,7 +17707,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -17899,7 +17899,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {

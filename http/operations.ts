@@ -18,6 +18,7 @@ import { compileAuthorisation, compileNamedClient } from './auth.ts'
 import { compileBatch } from './bodies/batch.ts'
 import { compileBodyLimit } from './bodies/body-limit.ts'
 import { breathe, type Exchange, readFile, readJson } from './bodies/body.ts'
+import { refuseBody } from './bodies/no-body.ts'
 import { callerOf } from './caller.ts'
 import { compileCreated } from './created.ts'
 import { handlerOf } from './handle.ts'
@@ -167,6 +168,7 @@ function compileReader(operation: Operation, service: Service) {
       return { kind: 'whole', input: { ...input.read({ ...raw, body: undefined }), file } }
     }
     if (!openBatch) {
+      if (!operation.body) await refuseBody(exchange)
       const body = operation.body && (await readJson(exchange, await limitOf(raw, req), maxValues))
       await breathe(exchange)
       const normalised = input.normalise({ ...raw, body })

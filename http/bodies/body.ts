@@ -44,6 +44,9 @@ export async function readBytes(exchange: Exchange, media: Media, limit: number)
   return bytes
 }
 
+/** The bytes of a body as they are sent; undefined when they are more than `limit`. */
+export const readAsSent = (exchange: Exchange, limit: number) => read(exchange, exchange.req, limit)
+
 export type Media = { readonly isGzip: boolean }
 
 /** The bytes of a body that is a file, up to `limit` once inflated. */

@@ -18,17 +18,17 @@ export const isForm = (req: Request): boolean => Boolean(req.is('application/x-w
 type Bounds = { readonly limit: number; readonly most: number }
 
 /**
- * Reads the form that a browser sent and hands it to `work`, which has it in memory until its end; nothing for another
- * body. Throws a Problem when it is larger than its bounds, is not UTF-8, or comes too slowly.
+ * Reads the form that a browser sent and hands it to `work`, which has it in memory until its end; nothing where no body
+ * came. Throws a Problem when it is another body, is larger than its bounds, is not UTF-8, or comes too slowly.
  */
 export async function withForm<T>(
   { req, res, service }: { req: Request; res: Response; service: Service },
   { limit, most }: Bounds,
   work: (fields: Fields) => Promise<T>,
 ): Promise<T> {
-  if (!isForm(req) || lengthOf(req) === 0) return work({})
+  if (lengthOf(req) === 0) return work({})
   const isGzip = encodingOf(req)
-  if (isGzip === undefined) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
+  if (isGzip === undefined || !isForm(req)) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
   const intake = service.buffers.open(callerOf(req))
   try {
     const bytes = await readBytes({ req, res, intake }, { isGzip }, limit)

@@ -47,6 +47,15 @@ test('the box of a vote is a page for a browser, and tells of nobody', async () 
   expect((await shown(`${address}/urne?avant=2`)).text).toContain('Aucun bulletin n’est encore inscrit.')
 })
 
+test('what is no form is refused by the page that verifies, and not passed over', async () => {
+  const { address, recu } = await prepare()
+  const asked = (type: string, body: string) =>
+    fetch(`${address}/verification`, { method: 'POST', headers: { accept: 'text/html', 'content-type': type }, body })
+  const refused = await asked('application/json', JSON.stringify({ recu }))
+  expect([refused.status, await refused.text()]).toEqual([415, expect.stringContaining('TypeMediaNonSupporte')])
+  expect((await asked('text/plain', '')).status).toBe(200)
+})
+
 test('an id in capitals is the same one, whatever is asked of the vote', async () => {
   const { address, campagneId, close, count } = await prepare()
   await close(campagneId)

@@ -20,6 +20,13 @@ async function list(client: Sandbox) {
   return client.ok('listReponsesFormulaire')
 }
 
+test('what is no form is refused by the page of one, and not passed over', async () => {
+  const { client, link } = await prepare()
+  const headers = { accept: 'text/html', 'content-type': 'application/json' }
+  const { status } = await fetch(await link(), { method: 'POST', headers, body: JSON.stringify(answers) })
+  expect([status, await list(client)]).toEqual([415, []])
+})
+
 test('what was signed is read as the page showed it then, with its hash and whence it came', async () => {
   const { client, link, formulaireId } = await prepare()
   const dessin = png()
