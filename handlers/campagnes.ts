@@ -69,7 +69,7 @@ export const campagneHandlers = {
   async createCampagne({ db, body, service, fail, refuse }) {
     const next = fresh(body)
     refuse([
-      ...wrongDates({ etat: 'Brouillon', now: db.now, rappels: [], quorum: null }, next),
+      ...wrongDates({ ...next, etat: 'Brouillon', now: db.now, rappels: [] }, next),
       ...wrongQuorum(body.quorum),
       ...(await wrongWording(body.modeleEnvoiLien, { db, service })),
     ])

@@ -86,7 +86,7 @@ export const fresh = (input: Schemas['CampagneCreation']): Wanted => ({
   ...wantedCommittee({ quorum: null, rappels: [] }, input),
 })
 
-/** The members that a body changes, laid over what is stored. */
+/** The members that a body changes, laid over what is stored. A closing that ends the vote now takes the reminders to come with it. */
 export function wanted(facts: Facts, input: Schemas['CampagneModification']): Wanted {
   const {
     titre = facts.titre,
@@ -96,7 +96,8 @@ export function wanted(facts: Facts, input: Schemas['CampagneModification']): Wa
     ...others
   } = input
   const given = { titre, ouverture, fermeture, confirmationParCourriel }
-  return { ...given, ...wantedTexts(facts, others), ...wantedCommittee(facts, input) }
+  const next = { ...given, ...wantedTexts(facts, others), ...wantedCommittee(facts, input) }
+  return endsVote(facts, next) ? { ...next, rappels: withoutPlanned(facts, next) } : next
 }
 
 type Committee = Pick<Facts, 'quorum' | 'rappels'>
@@ -106,6 +107,12 @@ const wantedCommittee = (facts: Committee, input: Schemas['CampagneModification'
   quorum: input.quorum === undefined ? facts.quorum : input.quorum,
   rappels: input.rappels ? inOrder(input.rappels) : facts.rappels,
 })
+
+/** The reminders that are wanted, without those that a campaign has and that are to come. */
+function withoutPlanned({ rappels, now }: Pick<Facts, 'rappels' | 'now'>, next: Committee): Committee['rappels'] {
+  const planned = new Set(rappels.map(at).filter((instant) => instant > at(now)))
+  return next.rappels.filter((instant) => !planned.has(at(instant)))
+}
 
 const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => at(a) - at(b))
 
@@ -122,9 +129,13 @@ function wantedTexts(facts: Facts, input: Omit<Schemas['CampagneModification'], 
   return { libelleAbstention, ordreReponsesAleatoire, ...texts, verrouillerDroits, refuserPoidsIdentifiants }
 }
 
-/** The closing to store: one that a published campaign is given in the past closes the vote now (decision H-1). */
-export const closing = ({ etat, now, fermeture }: Facts, next: Wanted) =>
-  etat !== 'Brouillon' && at(next.fermeture) !== at(fermeture) && at(next.fermeture) < at(now) ? now : next.fermeture
+/** Whether a published campaign is given a closing that has come: it closes the vote now (decision H-1). */
+const endsVote = ({ etat, now, fermeture }: Facts, next: Pick<Wanted, 'fermeture'>) =>
+  etat !== 'Brouillon' && at(next.fermeture) !== at(fermeture) && at(next.fermeture) <= at(now)
+
+/** The closing to store: that instant where it ends the vote. */
+export const closing = (facts: Facts, next: Wanted) =>
+  endsVote(facts, next) && at(next.fermeture) < at(facts.now) ? facts.now : next.fermeture
 
 /** Whether the vote would close before it opens, or at once. */
 export const closesBeforeOpening = ({ ouverture, fermeture }: Pick<Wanted, 'ouverture' | 'fermeture'>) =>
@@ -148,11 +159,16 @@ const structure = [
 
 /** Whether anything would change at all: an equal value is no change. */
 export function differs(facts: Facts, next: Wanted): boolean {
-  const dates = at(next.ouverture) !== at(facts.ouverture) || at(next.fermeture) !== at(facts.fermeture)
+  const dates = areDatesOther(facts, next)
   const names = [...structure, 'textePageAccueil', 'verrouillerDroits'] as const
   const modele = JSON.stringify(next.modeleEnvoiLien) !== JSON.stringify(facts.modeleEnvoiLien)
   return dates || modele || areRemindersOther(facts, next) || names.some((name) => next[name] !== facts[name])
 }
+
+type Dates = Pick<Facts, 'ouverture' | 'fermeture'>
+
+const areDatesOther = (facts: Dates, next: Dates) =>
+  at(next.ouverture) !== at(facts.ouverture) || at(next.fermeture) !== at(facts.fermeture)
 
 const areRemindersOther = (facts: Committee, next: Committee) =>
   facts.rappels.map(at).join() !== next.rappels.map(at).join()
@@ -162,17 +178,21 @@ const apart = 6 * 3_600_000
 
 /**
  * Whether the reminders of a campaign may become those that are wanted (decision J-17): what is added is to come and within
- * the vote, what is over stays as it was once the campaign is published, and none is close to another.
+ * the vote, and so is what was to come where the dates of the vote move; what is over stays as it was once the campaign is
+ * published, and none is close to another.
  */
-export function areRemindersValid(facts: Committee & Pick<Facts, 'etat' | 'now'>, next: Wanted): boolean {
+export function areRemindersValid(facts: Committee & Dates & Pick<Facts, 'etat' | 'now'>, next: Wanted): boolean {
   const [before, after] = [facts.rappels.map(at), next.rappels.map(at)]
+  const [known, kept] = [new Set(before), new Set(after)]
+  const [isMoved, now] = [areDatesOther(facts, next), at(facts.now)]
   // Of a vote that closes before it opens nobody knows what is within it.
   const [from, to] = closesBeforeOpening(next) ? [-Infinity, Infinity] : [at(next.ouverture), at(next.fermeture)]
-  const isWithin = (instant: number) => instant > Math.max(from, at(facts.now)) && instant < to
-  const isFree = (instant: number) => facts.etat === 'Brouillon' || instant > at(facts.now)
+  const isToCome = (instant: number) => instant > now
+  const isWithin = (instant: number) => instant > from && instant < to
+  const isJudged = (instant: number) => !known.has(instant) || (isMoved && isToCome(instant))
   return (
-    after.filter((instant) => !before.includes(instant)).every(isWithin) &&
-    before.filter((instant) => !after.includes(instant)).every(isFree) &&
+    after.every((instant) => !isJudged(instant) || (isToCome(instant) && isWithin(instant))) &&
+    before.every((instant) => kept.has(instant) || facts.etat === 'Brouillon' || isToCome(instant)) &&
     after.every((instant, place) => place === 0 || instant - (after[place - 1] ?? 0) >= apart)
   )
 }

@@ -216,4 +216,53 @@ describe('reminders of a vote from the 10th at 8 to the 12th at 17', () => {
     expect(judged([day(11), day(12)], [day(11)], { etat: 'VoteOuvert', now })).toBe(true)
     expect(judged([day(11)], [day(12)], { etat: 'Brouillon', now })).toBe(true)
   })
+
+  const moved = (input: Parameters<typeof campagnes.wanted>[1], changes: Partial<campagnes.Facts> = {}) => {
+    const own = { ...facts, rappels: [day(11), day(12)], ...changes }
+    return campagnes.areRemindersValid(own, campagnes.wanted(own, input))
+  }
+
+  test.each<[string, Parameters<typeof campagnes.wanted>[1], boolean]>([
+    ['an opening before the first', { ouvertureDuVoteUtc: day(11, '07:59') }, true],
+    ['an opening at the first', { ouvertureDuVoteUtc: day(11) }, false],
+    ['a closing after the last', { fermetureDuVoteUtc: day(12, '08:01') }, true],
+    ['a closing at the last', { fermetureDuVoteUtc: day(12) }, false],
+    ['a closing that leaves one within', { fermetureDuVoteUtc: day(12), rappels: [day(11)] }, true],
+    ['a closing with those that there are', { fermetureDuVoteUtc: day(12), rappels: [day(11), day(12)] }, false],
+    ['a closing with none', { fermetureDuVoteUtc: day(11), rappels: [] }, true],
+  ])('are not left out of the vote by a change of its dates: %s', (_, input, isValid) => {
+    for (const etat of ['Brouillon', 'Planifie'] as const) expect(moved(input, { etat })).toBe(isValid)
+  })
+
+  test('stay where they are over, or where the dates do not move', () => {
+    const now = day(11, '09:00')
+    expect(moved({ ouvertureDuVoteUtc: day(11, '08:30') }, { now })).toBe(true)
+    expect(moved({ ouvertureDuVoteUtc: day(12, '08:30') }, { now })).toBe(false)
+    const outside = { rappels: [day(13)] }
+    expect(moved({ textePageAccueil: 'Salut' }, outside)).toBe(true)
+    expect(moved({ ouvertureDuVoteUtc: facts.ouverture, fermetureDuVoteUtc: facts.fermeture }, outside)).toBe(true)
+  })
+
+  test('that are to come go with a closing that ends the vote now, whichever are given back', () => {
+    const open = { ...facts, etat: 'VoteOuvert', now: day(11, '09:00'), rappels: [day(11), day(12)] } as const
+    for (const fermetureDuVoteUtc of [day(11, '08:59'), open.now])
+      for (const given of [{}, { rappels: null }, { rappels: [day(11), day(12)] }, { rappels: [day(11)] }]) {
+        const ending = campagnes.wanted(open, { fermetureDuVoteUtc, ...given })
+        expect(ending.rappels).toEqual([day(11)])
+        expect(campagnes.areRemindersValid(open, ending)).toBe(true)
+      }
+    for (const rappels of [[], [day(11), day(12, '10:00')]]) {
+      const ending = campagnes.wanted(open, { fermetureDuVoteUtc: day(11, '08:59'), rappels })
+      expect(campagnes.areRemindersValid(open, ending)).toBe(false)
+    }
+    expect(campagnes.wanted(open, { fermetureDuVoteUtc: day(11, '09:01') }).rappels).toHaveLength(2)
+    const draft = { ...open, etat: 'Brouillon' } as const
+    expect(campagnes.wanted(draft, { fermetureDuVoteUtc: day(11, '08:59') }).rappels).toHaveLength(2)
+  })
+
+  test('are judged one by one, however many somebody has written there', () => {
+    const many = Array.from({ length: 300_000 }, (_, n) => new Date(Date.UTC(2027, 0, 1) + n * 60_000).toISOString())
+    expect(judged(many, many)).toBe(false)
+    expect(judged(many, [day(11)])).toBe(true)
+  })
 })

@@ -166,3 +166,37 @@ test('the dates are in their order, bounded, to come and within the vote; those 
     }),
   ).toBe('400 Campagne.RappelInvalide')
 })
+
+test('dates of the vote that would leave a reminder to come outside are refused, unless others are given', async () => {
+  const api = await prepareCampagnes()
+  const dates = { ouvertureDuVoteUtc: '2098-01-01', fermetureDuVoteUtc: '2098-12-01', rappels: ['2098-02-01'] }
+  for (const id of [await api.draft(dates), await api.publish(dates)]) {
+    const path = { id }
+    const before = await api.ok('getCampagne', { path })
+    for (const moved of [{ ouvertureDuVoteUtc: '2098-06-01' }, { fermetureDuVoteUtc: '2098-01-15' }])
+      for (const rest of [{}, { rappels: null }, { rappels: before.rappels }]) {
+        const { status, body } = await api.call('updateCampagne', { path, body: { ...moved, ...rest } })
+        const errors = { rappels: [expect.any(String)] }
+        expect([status, body]).toMatchObject([400, { code: 'Campagne.RappelInvalide', errors }])
+      }
+    expect(await api.ok('getCampagne', { path })).toEqual(before)
+    const body = { ouvertureDuVoteUtc: '2098-06-01', rappels: ['2098-07-01'] }
+    expect(await api.ok('updateCampagne', { path, body })).toMatchObject({ rappels: ['2098-07-01T00:00:00Z'] })
+    await api.ok('updateCampagne', { path, body: { ouvertureDuVoteUtc: '2098-06-02' } })
+  }
+})
+
+test('a vote closes now whatever is still planned: reminders that are over stay, the others go, and the journal says so', async () => {
+  for (const isSentBack of [false, true]) {
+    const { api } = await prepare()
+    await remindAt(api, -1, 10, 20)
+    const path = { id: api.campagneId }
+    const { rappels } = await api.ok('getCampagne', { path })
+    const body = { fermetureDuVoteUtc: hours(-0.5), ...(isSentBack && { rappels }) }
+    const closed = await api.ok('updateCampagne', { path, body })
+    expect(closed).toMatchObject({ etat: 'Termine', rappels: rappels.slice(0, 1) })
+    const { details } = (await api.ok('listJournal', { path })).at(-1) ?? {}
+    const told = [details?.avant?.rappels, details?.apres?.rappels]
+    expect(told).toMatchObject([{ length: 3 }, { length: 1 }])
+  }
+})
