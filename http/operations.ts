@@ -79,6 +79,9 @@ function refuseOthers(
   )
 }
 
+/** Runs a work in the turn of a call, or at once where it has none. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
 /** The turns that a call by a link has its own in. */
 const turnOf = ({ name, 'x-in-turn': kind }: Parameter, req: Request) =>
   kind === 'adresse' ? `${callerOf(req)} ${String(req.params[name])}` : String(req.params[name])
@@ -91,8 +94,6 @@ const turnOf = ({ name, 'x-in-turn': kind }: Parameter, req: Request) =>
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
   const link = operation.parameters.find((parameter) => parameter['x-in-turn'])
-  const inTurn = (req: Request, work: () => Promise<void>) =>
-    link === undefined ? work() : service.linkTurns(turnOf(link, req), work)
   let serve: ReturnType<typeof compileService> | undefined
   return async (req: Request, res: Response) => {
     res.locals['operation'] = operation.id
@@ -101,7 +102,8 @@ function compileRoute(operation: Operation, service: Service) {
     const intake = service.buffers.open(client?.id ?? callerOf(req))
     try {
       const served = (serve ??= compileService(operation, service))
-      await inTurn(req, () => served({ req, res, intake }, client))
+      const inTurn: InTurn = (work) => (link ? service.linkTurns(turnOf(link, req), res, work) : work())
+      await served({ req, res, intake }, client, inTurn)
     } finally {
       intake.close()
       leave?.()
@@ -116,9 +118,7 @@ function compileService(operation: Operation, service: Service) {
   const run = compileRun(operation, service)
   const findNamed = compileNamedClient(operation, service)
 
-  return async (exchange: Exchange, caller: Caller | undefined) => {
-    const { req, res } = exchange
-    const read = await readCall(exchange)
+  const answerCall = async ({ req, res }: Exchange, caller: Caller | undefined, read: Read) => {
     const client = findNamed ? await findNamed(read.input.query, res) : caller
     const sendPage = readPage?.(read.input.query)
     const result = await run(req, res, client, read)
@@ -132,6 +132,12 @@ function compileService(operation: Operation, service: Service) {
     }
     if (!client || !sendPage) throw new Error(`${operation.id} streams a list that its contract does not declare`)
     await sendPage({ req, res, clientId: client.id, rows: result })
+  }
+
+  // What is sent is read between two turns of its link, so that who sends it slowly holds none.
+  return async (exchange: Exchange, caller: Caller | undefined, inTurn: InTurn) => {
+    const read = await readCall(exchange, inTurn)
+    await inTurn(() => answerCall(exchange, caller, read))
   }
 }
 
@@ -153,23 +159,27 @@ function asked({ kind, input }: Read): object {
   return { path, query, respondAsync, batch: batch.digest() }
 }
 
-/** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
+/**
+ * What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. What bounds
+ * a body is looked up in the turn of the call, before it is read.
+ */
 function compileReader(operation: Operation, service: Service) {
   const around = operation.isBodyFirst ? afterBody : (_: unknown, read: () => Input) => read()
   const limitOf = compileBodyLimit(operation, service)
   const maxValues = maxValuesOf(operation.body?.schema ?? {})
   const openBatch = compileBatch(operation)
   const input = compileInput(operation)
-  return async (exchange: Exchange): Promise<Read> => {
+  return async (exchange: Exchange, inTurn: InTurn): Promise<Read> => {
     const { req } = exchange
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
+    const limit = () => inTurn(() => limitOf(raw, req))
     if (operation.isFile) {
-      const file = await readFile(exchange, await limitOf(raw, req))
+      const file = await readFile(exchange, await limit())
       return { kind: 'whole', input: { ...input.read({ ...raw, body: undefined }), file } }
     }
     if (!openBatch) {
       if (!operation.body) await refuseBody(exchange)
-      const body = operation.body && (await readJson(exchange, await limitOf(raw, req), maxValues))
+      const body = operation.body && (await readJson(exchange, await limit(), maxValues))
       await breathe(exchange)
       const normalised = input.normalise({ ...raw, body })
       await breathe(exchange)

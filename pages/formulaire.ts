@@ -1,7 +1,6 @@
 import type { Router, Request } from 'express'
 import * as reponses from '../handlers/reponses-formulaire.ts'
 import type { FormCall, Reponse, Sent } from '../handlers/reponses-formulaire.ts'
-import { withForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Service } from '../http/service.ts'
 import type { Language } from '../problems.ts'
@@ -79,12 +78,11 @@ function serveForm(router: Router, service: Service, { path, read, largest, answ
   // It is read once its token is known to open a form, up to the size of that one. No transaction waits for a browser.
   router.post(
     path,
-    serve(async ({ req, res, language }) => {
-      const limit = await largest(callOf(req))
-      return withForm({ req, res, service }, { limit, most: mostFields }, async (saisie) =>
-        answerPage({ req, res, language }, await answer(callOf(req), saisie), { saisie, address: addressOf(req) }),
-      )
-    }),
+    serve(
+      async (visit, saisie) =>
+        answerPage(visit, await answer(callOf(visit.req), saisie), { saisie, address: addressOf(visit.req) }),
+      async ({ req }) => ({ limit: await largest(callOf(req)), most: mostFields }),
+    ),
   )
 }
 

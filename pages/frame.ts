@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Eta } from 'eta'
 import type { Request, Response } from 'express'
+import { type Bounds, type Fields, withForm } from '../http/bodies/forms.ts'
 import type { Service } from '../http/service.ts'
 import type { Code } from '../generated/catalogue.ts'
 import type { Language } from '../problems.ts'
@@ -71,20 +72,35 @@ export function noted(res: Response, page: Stopped): Page {
   return page
 }
 
-/** Answers a request with the page that a work makes in the turn of its link, or with the one that says why there is none. */
+/** Makes a page, of what was sent where a form is read. */
+type Work = (visit: Visit, fields: Fields) => Promise<Page>
+
+/** How large the form may be that comes with a POST. */
+type BoundsOf = (visit: Visit) => Bounds | Promise<Bounds>
+
+/**
+ * Answers a request with the page that a work makes in the turn of its link, or with the one that says why there is none.
+ * Its form is read between two turns, once the first has told how large it may be: who sends one slowly keeps nobody waiting.
+ */
 export function servePage({ service, name: [kind, name], turnOf, addressOf, common, stopped }: Frame) {
-  return (work: (visit: Visit) => Promise<Page>) => async (req: Request, res: Response) => {
+  const make = async (visit: Visit, work: Work, boundsOf: BoundsOf | undefined): Promise<Page> => {
+    const turn = turnOf(visit.req)
+    const inTurn = <T>(part: () => Promise<T>) =>
+      turn === undefined ? part() : service.linkTurns(turn, visit.res, part)
+    if (!boundsOf || visit.req.method !== 'POST') return inTurn(() => work(visit, {}))
+    const bounds = await inTurn(async () => boundsOf(visit))
+    return withForm({ ...visit, service }, bounds, (fields) => inTurn(() => work(visit, fields)))
+  }
+  return (work: Work, boundsOf?: BoundsOf) => async (req: Request, res: Response) => {
     const language = languageOf(req)
     res.locals[kind] = name
-    const turn = turnOf(req)
     const visit = { req, res, language }
-    const make = () => work(visit)
     const failed = async (error: unknown): Promise<Page> => {
       const page = await stopped(error, visit)
       if (!page) throw error
       return noted(res, page)
     }
-    const made = await (turn === undefined ? make() : service.linkTurns(turn, make)).catch(failed)
+    const made = await make(visit, work, boundsOf).catch(failed)
     if (made.seeOther !== undefined) {
       res.set(headers).redirect(303, made.seeOther)
       return

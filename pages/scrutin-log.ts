@@ -19,7 +19,7 @@ export function serveLogText(router: Router, service: Service) {
     res.locals['route'] = name
     const valeur = req.params['campagneId']
     const id = uuidIn(valeur) ?? ''
-    await service.linkTurns(`journal ${callerOf(req)} ${id}`, async () => {
+    await service.linkTurns(`journal ${callerOf(req)} ${id}`, res, async () => {
       const { database, config } = service
       const clientId = id === '' ? undefined : await clientOf({ database, keys: config.boxKeys }, id)
       const shown = clientId && (await database.crowd.read(clientId, (db) => logOf(db, id, config.boxKeys)))

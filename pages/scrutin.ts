@@ -3,7 +3,6 @@ import { isCounted } from '../db/vote/figures/published.ts'
 import { findVote } from '../db/vote/recus/counted.ts'
 import { clientOf } from '../db/vote/publication.ts'
 import { urneHandlers } from '../handlers/scrutin/urne.ts'
-import { withForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
 import { callFail } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
@@ -55,10 +54,9 @@ export function serveScrutinPages(router: Router, service: Service) {
   )
   router.post(
     '/scrutin/:campagneId/verification',
-    verification(({ req, res, language }) =>
-      withForm({ req, res, service }, bounds, ({ recu }) =>
-        verificationPage({ req, res, language }, service, String(recu ?? '')),
-      ),
+    verification(
+      (visit, { recu }) => verificationPage(visit, service, String(recu ?? '')),
+      () => bounds,
     ),
   )
 }

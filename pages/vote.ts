@@ -3,7 +3,7 @@ import { parseLien } from '../db/members/liens.ts'
 import type { Language } from '../problems.ts'
 import { Problem } from '../problems.ts'
 import { plainLengthOf } from '../http/bodies/body.ts'
-import { isForm, withForm } from '../http/bodies/forms.ts'
+import { isForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
 import { languageQuery, type Page, servePage, type Visit, wantsPage } from './frame.ts'
 import type { Service } from '../http/service.ts'
@@ -60,20 +60,23 @@ type Make = (turn: Turned, bulletin: Bulletin, choices: Choices) => Page | Promi
 function compileRoute(service: Service, calls: ReturnType<typeof voteCalls>) {
   const stopped = compileStopped(service)
   const serve = servePage({ service, name: ['operation', 'pageDeVote'], turnOf: jetonOf, addressOf, common, stopped })
+  const boundsOf = async ({ req }: Visit) => ({
+    limit: await bodyLimit(service, { jeton: jetonOf(req), length: plainLengthOf(req) }, formLimit),
+    most: mostFields,
+  })
+  // The form of a ballot is read once the token is known: its size is that of the ballot.
   return (make: Make) =>
-    serve((visit) =>
-      withBallot(visit, service, async (form) => {
-        const turn = { ...turnOf(visit, service, form), visit }
-        try {
-          const bulletin = await calls.read(turn)
-          return await make(turn, bulletin, chosen(form, bulletin))
-        } catch (error) {
-          const again = await receiptAgain(visit, service, turn, error)
-          if (!again) throw error
-          return again
-        }
-      }),
-    )
+    serve(async (visit, form) => {
+      const turn = { ...turnOf(visit, service, form), visit }
+      try {
+        const bulletin = await calls.read(turn)
+        return await make(turn, bulletin, chosen(form, bulletin))
+      } catch (error) {
+        const again = await receiptAgain(visit, service, turn, error)
+        if (!again) throw error
+        return again
+      }
+    }, boundsOf)
 }
 
 /** Makes the page of a ballot, with what is wrong with it. */
@@ -109,10 +112,3 @@ const common = (req: Request, language: Language) => ({
   ...{ heading: wordsOf(language).heading, words: wordsOf(language) },
   ...{ action: addressOf(req), query: languageQuery(language) },
 })
-
-/** Reads the form of a ballot, once the token is known: its size is that of the ballot. */
-async function withBallot<T>({ req, res }: Visit, service: Service, work: (form: Form) => Promise<T>) {
-  if (req.method !== 'POST') return work({})
-  const limit = await bodyLimit(service, { jeton: jetonOf(req), length: plainLengthOf(req) }, formLimit)
-  return withForm({ req, res, service }, { limit, most: mostFields }, work)
-}

@@ -7,7 +7,7 @@ import { overweight, refuseOverweight, maxValuesOf } from '../../contract/weight
 import type { AnyLine, Batch } from '../../db/sync/lines.ts'
 import { openLoopTurns, turn } from '../../pace/loop-turns.ts'
 import { Problem } from '../../problems.ts'
-import { type Exchange, inflated, lengthOf, mediaOf, refusePuffed, tooLarge, tooSlow } from './body.ts'
+import { type Exchange, inflated, lengthOf, mediaOf, onceCutShort, refusePuffed, tooLarge, tooSlow } from './body.ts'
 import { openMemory } from './buffers.ts'
 import { notJson, openFaultFinder } from './json-fault.ts'
 import { repeatedMember } from './repeated.ts'
@@ -95,17 +95,13 @@ async function* rowsOf(open: () => Source, accept: (body: unknown) => void): Asy
 /** The bytes of the body; an error when the sender goes away, or when they cannot be inflated. */
 async function* chunksOf(source: Source): AsyncGenerator<Buffer> {
   const { req, res, body } = source
-  const onClose = () => {
-    if (!req.complete) body.destroy(new Error('The sender went away'))
-  }
-  // A request that Node refused in the middle, and answered, does not close by itself.
-  for (const part of [req, res]) part.once('close', onClose)
+  const stopWatching = onceCutShort({ req, res }, (reason) => body.destroy(reason))
   try {
     yield* paced(source)
   } catch (error) {
     throw !(error instanceof Problem) && body !== req && req.complete ? new SyntaxError('It is no gzip') : error
   } finally {
-    for (const part of [req, res]) part.off('close', onClose)
+    stopWatching()
   }
 }
 

@@ -145,18 +145,29 @@ async function read({ req, res, intake }: Exchange, body: Readable, limit: numbe
     body.on('error', () => {
       explainNotJson(kept.bytes(), intake.owner).then(reject, reject)
     })
-    // A request that Node refused in the middle, and answered, does not close by itself.
-    for (const part of [req, res]) {
-      part.once('close', () => {
-        if (!req.complete) reject(new Error('The sender went away'))
-      })
-    }
+    onceCutShort({ req, res }, reject)
     return await promise
   } finally {
     pace.stop()
     // The listeners of a request that is not over hold on to this.
     kept.drop()
     forget(req, body)
+  }
+}
+
+/**
+ * Tells once nothing more of a body comes, whenever that was: it may have been while its call waited. A request that Node
+ * refused in the middle, and answered, does not close by itself. Gives what takes this back.
+ */
+export function onceCutShort({ req, res }: Pick<Exchange, 'req' | 'res'>, tell: (reason: Error) => void) {
+  const parts = [req, res]
+  const look = () => {
+    if (!req.complete) tell(new Error('The sender went away'))
+  }
+  if (parts.some(({ destroyed }) => destroyed)) look()
+  for (const part of parts) part.once('close', look)
+  return () => {
+    for (const part of parts) part.off('close', look)
   }
 }
 

@@ -15,7 +15,7 @@ export type Fields = NodeJS.Dict<string | string[]>
 export const isForm = (req: Request): boolean => Boolean(req.is('application/x-www-form-urlencoded'))
 
 /** How large a form may be: `limit` bytes once inflated, and `most` fields. */
-type Bounds = { readonly limit: number; readonly most: number }
+export type Bounds = { readonly limit: number; readonly most: number }
 
 /**
  * Reads the form that a browser sent and hands it to `work`, which has it in memory until its end; nothing where no body

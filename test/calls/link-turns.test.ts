@@ -33,7 +33,9 @@ test.each(['/vote', '/formulaire', '/adherer'])('pages under %s come in the turn
   const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
   const jeton = `jeton-${under.slice(1)}`
   const keys = under === '/adherer' ? [`127.0.0.1 ${jeton}`, `::ffff:127.0.0.1 ${jeton}`] : [jeton]
-  const works = keys.flatMap((key) => Array.from({ length: 102 }, () => running.service.linkTurns(key, () => gate)))
+  const works = keys.flatMap((key) =>
+    Array.from({ length: 102 }, () => running.service.linkTurns(key, undefined, () => gate)),
+  )
   const headers = { accept: 'text/html' }
   try {
     expect((await fetch(`http://127.0.0.1:${String(port)}${under}/${jeton}`, { headers })).status).toBe(503)
