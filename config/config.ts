@@ -102,6 +102,8 @@ const sharesOf = (values: Values) => ({
   spoolDir: resolve(values.SPOOL_DIR),
   spoolMaxBytes: values.SPOOL_MAX_MB * bytesInMegabyte,
   requestsPerClient: values.REQUESTS_PER_CLIENT,
+  connectionsMax: values.CONNECTIONS_MAX,
+  connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
   bodyMemory: values.BODY_MEMORY_MB * bytesInMegabyte,
   preparedStatements: values.PREPARED_STATEMENTS,
   rowLevelSecurity: values.ROW_LEVEL_SECURITY,

@@ -159,6 +159,14 @@ const shares = {
     default: 256,
     desc: 'Requests of one client in progress at once in a process; above it, 429',
   }),
+  CONNECTIONS_MAX: integer(1, 1_000_000, {
+    default: 10_000,
+    desc: 'Connections of callers to a process in all; above it the oldest that waits for a request is closed, or the new one refused (503). A process must be let open more files than that',
+  }),
+  CONNECTIONS_PER_ADDRESS: integer(1, 1_000_000, {
+    default: 1000,
+    desc: 'And of one network address, which a workplace shares; a proxy that `TRUST_PROXY` believes has no such bound',
+  }),
   PREPARED_STATEMENTS: flag({
     default: true,
     desc: 'Named statements; `false` behind a pooler that cannot keep them (PgBouncer before 1.21)',

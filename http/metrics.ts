@@ -13,7 +13,11 @@ type Measured = {
   readonly limits: Limits
   readonly spools: Spools
   readonly buffers: Buffers
+  readonly connections: Connections
 }
+
+/** The connections that are open, and those that were refused or closed for others since the start. */
+type Connections = { readonly counts: () => Readonly<Record<'open' | 'refused' | 'ended', number>> }
 
 /** A call that is over; `complete` unless its reader did not take all of the answer. */
 type Told = {
@@ -26,7 +30,7 @@ type Told = {
 }
 
 /** What a process that answers callers measures beside what all do. Labels never hold a value that a caller sends. */
-export function openMetrics({ measures, limits, spools, buffers }: Measured) {
+export function openMetrics({ measures, limits, spools, buffers, connections }: Measured) {
   const { registry } = measures
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -45,6 +49,7 @@ export function openMetrics({ measures, limits, spools, buffers }: Measured) {
   measureClients(registry, limits)
   measureSpools(registry, spools)
   measureBodies(registry, buffers)
+  measureConnections(registry, connections)
   /** Measures a call that is over: how long it took, and its time with the database. */
   const tell = ({ operation, route = 'none', status, seconds, spent, complete }: Told) => {
     durations.observe({ operation: operation ?? route, status }, seconds)
@@ -107,6 +112,29 @@ function measureBodies(registry: Registry, buffers: Buffers) {
     registers: [registry],
     collect() {
       this.set(buffers.held())
+    },
+  })
+}
+
+function measureConnections(registry: Registry, { counts }: Connections) {
+  new Gauge({
+    name: 'http_connections',
+    help: 'Connections of callers that are open, of those that CONNECTIONS_MAX allows.',
+    registers: [registry],
+    collect() {
+      this.set(counts().open)
+    },
+  })
+  new Counter({
+    name: 'http_connections_turned_away_total',
+    help: 'Connections for which there was no room: refused, or ended for a newer one while they waited for a request.',
+    labelNames: ['how'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      const { refused, ended } = counts()
+      this.inc({ how: 'refused' }, refused)
+      this.inc({ how: 'ended' }, ended)
     },
   })
 }

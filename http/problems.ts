@@ -18,7 +18,7 @@ export function problemDocument({ refusals }: Problem, { baseUrl, instance, trac
 }
 
 /** By status, after how many seconds the caller may try again, where the refusal does not say it. */
-const retries: Readonly<Record<number, string>> = { 429: '1', 503: '2' }
+export const retries: Readonly<Record<number, string>> = { 429: '1', 503: '2' }
 /** How to authenticate where it is not by an API key. */
 const challenges: Partial<Record<Code, string>> = {
   'Administration.JetonInvalide': 'Bearer',

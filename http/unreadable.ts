@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Request, Response } from 'express'
+import type { Config } from '../config/config.ts'
 import type { Code } from '../generated/catalogue.ts'
 import { Problem } from '../problems.ts'
 import { answerErrors } from './errors.ts'
 import { otherMessages } from '../contract/messages.ts'
 import { invalid } from '../contract/normalise.ts'
-import { problemDocument } from './problems.ts'
+import { problemDocument, retries } from './problems.ts'
 import type { Service } from './service.ts'
 import { traceId } from './trace.ts'
 
@@ -38,7 +39,11 @@ export function compileRefusal(service: Service, answers: Answers) {
     } else if (isUnfinished(res)) {
       // An earlier request of the connection is still being answered.
       res.once('close', () => socket.destroy())
-    } else write(toProblem(error), socket, service)
+    } else {
+      const problem = toProblem(error)
+      const trace = answerByHand(problem, socket, service.config)
+      service.log.info({ traceId: trace, status: problem.status, code: problem.refusals[0].code }, 'request')
+    }
   }
 }
 
@@ -46,8 +51,8 @@ const isGone = ({ code }: Failure, socket: Duplex) => !socket.writable || code =
 
 const isUnfinished = <R extends ServerResponse>(res: R | undefined): res is R => res?.writableFinished === false
 
-/** Writes the problem by hand, where there is no request to answer. */
-function write(problem: Problem, socket: Duplex, { config, log }: Service) {
+/** Writes a problem by hand, where there is no request to answer; gives its trace id. */
+export function answerByHand(problem: Problem, socket: Duplex, config: Pick<Config, 'baseUrl'>): string {
   const trace = traceId(undefined)
   const document = problemDocument(problem, { baseUrl: config.baseUrl, instance: '/', traceId: trace, language: 'fr' })
   const body = JSON.stringify(document)
@@ -59,10 +64,11 @@ function write(problem: Problem, socket: Duplex, { config, log }: Service) {
     'Cache-Control: private, no-store',
     'Vary: Accept-Language',
     'X-Content-Type-Options: nosniff',
+    ...(retries[document.status] === undefined ? [] : [`Retry-After: ${retries[document.status]}`]),
     'Connection: close',
   ]
-  log.info({ traceId: trace, status: document.status, code: document.code }, 'request')
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
   // Destroyed at once, a connection with unread bytes would be reset, and the answer lost.
   setTimeout(() => socket.destroy(), 1000).unref()
+  return trace
 }

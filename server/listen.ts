@@ -1,16 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { oneByOne } from '../http/pipeline.ts'
 import type { Service } from '../http/service.ts'
-import { type Answers, compileRefusal } from '../http/unreadable.ts'
+import { answerByHand, type Answers, compileRefusal } from '../http/unreadable.ts'
 import { every } from '../pace/every.ts'
 import { codeOf } from '../rules/error-code.ts'
+import { Problem } from '../problems.ts'
 import { createApp } from './app.ts'
+import type { Connections } from './connections.ts'
 
 /** Listens, with time-outs on slow senders; `port` is the one in use when the configured one is 0. */
-export async function listen(service: Service) {
+export async function listen(service: Service, connections: Connections) {
   const { config } = service
   const app = createApp(service)
   const answers: Answers = new Map()
@@ -22,22 +24,46 @@ export async function listen(service: Service) {
     // Refused by the application, as a problem document.
     requireHostHeader: false,
   })
-  const serve = oneByOne((req: IncomingMessage, res: ServerResponse) => {
+  const serveNext = oneByOne((req: IncomingMessage, res: ServerResponse) => {
     answers.set(req.socket, res)
     req.url = originForm(req.url ?? '')
     app(req, res)
   })
+  const serve = (req: IncomingMessage, res: ServerResponse) => {
+    if (connections.begin(req.socket, res)) serveNext(req, res)
+  }
   const refuse = compileRefusal(service, answers)
+  const turnAway = compileTurningAway(config)
   server.on('request', serve)
   // An expectation that is not known is no condition: the request is served.
   server.on('checkExpectation', serve)
-  server.on('connection', (socket) => socket.once('close', () => answers.delete(socket)))
+  server.on('connection', (socket) => {
+    if (!connections.enter(socket)) turnAway(socket)
+    socket.once('close', () => answers.delete(socket))
+  })
   server.on('clientError', refuse)
   server.on('connect', (_req, socket) => {
     refuse(new Error('CONNECT'), socket)
   })
   await bind(server, config)
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server, service, answers) }
+}
+
+/** Connections that are being told that there is no room for them: more are closed without a word. */
+const mostTold = 100
+
+/** How a connection is refused for which there is no room: a problem, while few are told at once. */
+function compileTurningAway(config: Service['config']) {
+  let telling = 0
+  return (socket: Socket) => {
+    if (telling >= mostTold) {
+      socket.destroy()
+      return
+    }
+    telling++
+    socket.once('close', () => telling--)
+    answerByHand(new Problem({ code: 'Serveur.Indisponible' }), socket, config)
+  }
 }
 
 /** Why a port is refused, by the code of the error. Any other is about the address. */

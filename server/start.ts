@@ -20,6 +20,7 @@ import { openLiens } from '../http/liens.ts'
 import { openLimits } from '../http/limits.ts'
 import { openLinkTurns } from '../http/link-turns.ts'
 import { openMetrics } from '../http/metrics.ts'
+import { openConnections } from './connections.ts'
 import { listen } from './listen.ts'
 import { openGate } from './gate.ts'
 import type { Service } from '../http/service.ts'
@@ -63,7 +64,7 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const liens = { linkTurns: openLinkTurns(), liens: openLiens(database), casting: openCasting(database, config) }
     const held = { ...bounds, ...liens, sandboxes: openSandboxes(database, config) }
     const service: Service = { config, database, workshop, keys, ...held, log, metrics, traces, stopping: false }
-    const server = await listen((serving.service = service))
+    const server = await listen((serving.service = service), bounds.connections)
     // What is in progress on both sides has the same time to finish.
     steps.push(async () => {
       await Promise.all([server.stop(), jobs?.stop()])
@@ -75,8 +76,9 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
   }
 }
 
-/** What bounds the callers: their requests in progress, their bodies, and what the readers of lists leave. */
+/** What bounds the callers: their connections, their requests in progress, their bodies, and what the readers of lists leave. */
 const openBounds = (config: Config, log: Logger) => ({
+  connections: openConnections(config, log),
   limits: openLimits(config.requestsPerClient),
   buffers: openBuffers(config),
   spools: openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log }),

@@ -7,8 +7,8 @@ export type Answer = { status: number; headers: Headers; text: string }
 type Parsed = Answer & { length: number }
 
 /** A connection that sends exactly what it is told, and never closes by itself; `next` is the next whole answer. */
-export async function dial(port: number) {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+export async function dial(port: number, localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString('latin1')))
