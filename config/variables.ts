@@ -198,7 +198,7 @@ const times = {
   }),
   BODY_MEMORY_MB: integer(34, 65_536, {
     default: 64,
-    desc: 'Memory for the bodies that are being sent; one client or address fills half of it at most, so that no result of scrutineers may be larger than that',
+    desc: 'Memory for the bodies that are being sent; one client or address fills half of it at most, and all who show no key three quarters, so that no result of scrutineers may be larger than that',
   }),
   BODY_MIN_RATE: integer(0, 1_000_000_000, {
     default: 1000,

@@ -99,7 +99,9 @@ function compileRoute(operation: Operation, service: Service) {
     res.locals['operation'] = operation.id
     const client = await authorise(req, res)
     const leave = client && service.limits.enter(client.id, res)
-    const intake = service.buffers.open(client?.id ?? callerOf(req))
+    const intake = service.buffers.open(client?.id ?? callerOf(req), {
+      isKnown: client !== undefined || operation.isAdmin,
+    })
     try {
       const served = (serve ??= compileService(operation, service))
       const inTurn: InTurn = (work) => (link ? service.linkTurns(turnOf(link, req), res, work) : work())

@@ -7,8 +7,14 @@ export type Buffers = ReturnType<typeof openBuffers>
 /** What one call has in memory of what its caller sends, and how fast it comes. */
 export type Intake = ReturnType<Buffers['open']>
 
+/** Whose bytes they are, and whether it has shown a key, or the token of the administration. */
+type Owner = { readonly id: string; readonly isKnown: boolean }
+
 /** The part of the whole that one caller may fill. */
 const share = 0.5
+
+/** The part of the whole that all who have shown no key may fill together. */
+const strangers = 0.75
 
 /** The part of what it may fill above which the bodies of a caller keep nothing that they can give back. */
 const crowded = 0.25
@@ -18,28 +24,33 @@ export const largestWhole = ({ bodyMemory }: Pick<Config, 'bodyMemory'>) => Math
 
 /**
  * The bytes of callers that this process holds in memory, `bodyMemory` at most. A client, or an address that shows no
- * key, fills half of it at most: what one of them sends and never ends leaves room for the others. Above it a call is
- * refused, and may be made again.
+ * key, fills half of it at most: what one of them sends and never ends leaves room for the others. Addresses can be many:
+ * a quarter is kept for those who have shown a key. Above it a call is refused, and may be made again.
  */
 export function openBuffers({ bodyMemory, ...settings }: Settings) {
   const byOwner = new Map<string, number>()
   const most = largestWhole({ bodyMemory })
   let all = 0
+  let ofStrangers = 0
 
-  function change(owner: string, by: number) {
+  const isFull = (by: number, isKnown: boolean) =>
+    all + by > bodyMemory || (!isKnown && ofStrangers + by > bodyMemory * strangers)
+
+  function change({ id: owner, isKnown }: Owner, by: number) {
     const held = (byOwner.get(owner) ?? 0) + by
-    if (by > 0 && (all + by > bodyMemory || held > most)) throw new Problem({ code: 'Serveur.Indisponible' })
+    if (by > 0 && (isFull(by, isKnown) || held > most)) throw new Problem({ code: 'Serveur.Indisponible' })
     all += by
+    if (!isKnown) ofStrangers += by
     if (held > 0) byOwner.set(owner, held)
     else byOwner.delete(owner)
   }
 
   return {
-    /** For one call of a client or of an address; `close` gives back what it holds. */
-    open(owner: string) {
+    /** For one call of a client or of an address, which may have shown a key; `close` gives back what it holds. */
+    open(owner: string, { isKnown = false } = {}) {
       let held = 0
       const hold = (bytes: number) => {
-        change(owner, bytes - held)
+        change({ id: owner, isKnown }, bytes - held)
         held = bytes
       }
       return {

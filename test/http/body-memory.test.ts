@@ -178,6 +178,32 @@ test('an address that shows no key has its share of it too, and leaves the other
   expect([await statusOf('203.0.113.1'), await statusOf('203.0.113.2')]).toEqual([503, 400])
 })
 
+test('addresses that show no key, however many, leave room for who shows one', async () => {
+  const full = await startService({ BODY_MEMORY_MB: '34', BODY_MIN_RATE: '0', TRUST_PROXY: '127.0.0.0/8' })
+  const { pathname } = new URL((await prepare()).open)
+  const type = 'Content-Type: application/x-www-form-urlencoded'
+  const sent = async (address: string, body: Buffer | string, length: number) => {
+    const { send, next } = await dial(full.port)
+    const lines = ['Host: exemple.ca', type, `X-Forwarded-For: ${address}`, `Content-Length: ${String(length)}`]
+    send([`POST ${pathname} HTTP/1.1`, ...lines, '', ''].join('\r\n'), body)
+    return next
+  }
+  const held = () => full.service.buffers.held()
+  const form = Buffer.alloc(300_000, 'a')
+  // 28 of the largest answers are a quarter of the memory: three addresses have that each.
+  for (let n = 0, before = 0; n < 84; n++, before = held()) {
+    await sent(`203.0.113.${String(n % 3)}`, form.subarray(1), form.length)
+    await expect.poll(held).toBeGreaterThanOrEqual(before + form.length)
+  }
+  const client = await newClient({ on: full })
+  expect((await (await sent('203.0.113.9', form, form.length))()).status).toBe(503)
+  const body = Buffer.alloc(megabyte, ' ')
+  body.write(JSON.stringify(employe(1)))
+  const { send, next } = await dial(full.port)
+  send(head(client.key, body.length, '/b2b/v1/employe'), body)
+  expect((await next()).status).toBe(201)
+})
+
 test('an item of a batch counts while it is not ended, inflated as it is', async () => {
   const full = await startService({ BODY_MEMORY_MB: '34', BODY_MIN_RATE: '0' })
   const { key } = await newClient({ on: full })

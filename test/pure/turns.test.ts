@@ -61,7 +61,7 @@ describe('the bytes of callers', () => {
 
   test('are half of the memory for one of them, and all of it for all', () => {
     const buffers = openBuffers(settings)
-    const [a, b, c] = ['a', 'b', 'c'].map((owner) => buffers.open(owner))
+    const [a, b, c] = ['a', 'b', 'c'].map((owner) => buffers.open(owner, { isKnown: true }))
     a?.hold(50)
     expect(() => a?.hold(51)).toThrow(refused)
     expect([a?.held(), buffers.held()]).toEqual([50, 50])

@@ -31,7 +31,7 @@ describe('the bytes of callers that are held', () => {
 
   test('may become fewer, or stay as they are, though there is no room', () => {
     const buffers = openBuffers(settings)
-    const [a, b] = [buffers.open('a'), buffers.open('b')]
+    const [a, b] = [buffers.open('a'), buffers.open('b', { isKnown: true })]
     a.hold(50)
     b.hold(50)
     expect(() => {
@@ -40,6 +40,25 @@ describe('the bytes of callers that are held', () => {
     a.hold(50)
     a.hold(49)
     expect([a.held(), buffers.held()]).toEqual([49, 99])
+  })
+})
+
+describe('the bytes of those who show no key', () => {
+  test('leave a quarter to those who do, however many they are', () => {
+    const buffers = openBuffers({ bodyMemory: 100, bodyMinRate: 1, bodyRatePeriod: 1000 })
+    const [a, b, c] = ['a', 'b', 'c'].map((owner) => buffers.open(owner))
+    const [client, other] = ['x', 'y'].map((owner) => buffers.open(owner, { isKnown: true }))
+    a?.hold(50)
+    b?.hold(25)
+    expect(() => c?.hold(1)).toThrow('Serveur.Indisponible')
+    client?.hold(24)
+    other?.hold(1)
+    expect(() => other?.hold(2)).toThrow('Serveur.Indisponible')
+    client?.close()
+    expect(() => c?.hold(1)).toThrow('Serveur.Indisponible')
+    a?.hold(49)
+    c?.hold(1)
+    expect(buffers.held()).toBe(76)
   })
 })
 
