@@ -56,7 +56,9 @@ export async function refuseRecount(
   // Of what an earlier version has published without a signature no count is attested.
   if (!publication) return
   const { document } = publication
-  const counted = await countsOf(db, document.campagne.id, fingerprintOf(document), keys)
+  const counted = await Array.fromAsync(
+    countsOf(db, document.campagne.id, { publication: fingerprintOf(document) }, keys),
+  )
   if (counted.length > 0 && (but === undefined || !counted.includes(but)))
     throw new Blocked(
       'ResultatManquant',
@@ -64,71 +66,77 @@ export async function refuseRecount(
     )
 }
 
-/** Whether the journal tells with a signature of the service that a publication was counted by this result. */
-export const isCountOf = async (
+/** Lines of counts that are read for a call: behind them the bytes of the result say what it is of. */
+const mostForCall = 3000
+
+/**
+ * Whether the journal tells with a signature of the service that a publication was counted by this result; false also where so many
+ * lines tell of counts that somebody has written them.
+ */
+export async function isCountOf(
   db: Db,
   campagneId: string,
   { publication, empreinte }: { readonly publication: string; readonly empreinte: string },
   keys: BoxKeys,
-): Promise<boolean> => (await countsOf(db, campagneId, publication, keys, empreinte)).length > 0
+): Promise<boolean> {
+  const counted = countsOf(db, campagneId, { publication, but: empreinte, most: mostForCall }, keys)
+  return (await counted.next()).done === false
+}
+
+/** Of which publication counts are asked for, of which result alone, and how many lines are read for it. */
+type Asked = { readonly publication: string; readonly but?: string; readonly most?: number }
 
 /** The hashes of the results of a publication of which the journal tells with a signature of the service. */
-async function countsOf(
+async function* countsOf(
   db: Db,
   campagneId: string,
-  publication: string,
+  { publication, but, most = Infinity }: Asked,
   keys: BoxKeys,
-  but?: string,
-): Promise<string[]> {
+): AsyncGenerator<string, void> {
   const verifiers = verifiersOf(keys, db.clientId)
-  const counted: string[] = []
+  const isSigned = ({ empreinte, cle, signature }: Line) =>
+    isPrint(empreinte) &&
+    signature.length === 88 &&
+    verifiers.get(cle)?.(messageOf(campagneId, publication, empreinte), Buffer.from(signature, 'base64')) === true
   const turn = everyFew()
-  for await (const { empreinte, cle, signature } of linesOf(db, campagneId, but)) {
+  for await (const line of linesOf(db, campagneId, most)) {
     await turn()
-    const verify = isPrint(empreinte) && signature.length === 88 ? verifiers.get(cle) : undefined
-    if (!verify?.(messageOf(campagneId, publication, empreinte), Buffer.from(signature, 'base64'))) continue
-    counted.push(empreinte)
-    if (but !== undefined) break
+    if ((but === undefined || but === line.empreinte) && isSigned(line)) yield line.empreinte
   }
-  return counted
 }
 
 type Line = { readonly id: string; readonly empreinte: string; readonly cle: string; readonly signature: string }
 
 /** A member of the text of a line: anybody may have written it, and of its JSON not every part can be read. */
-const memberOf = (name: string) =>
-  sql<string>`substring(l.details::text from ${sql.lit(`"${name}"[[:space:]]*:[[:space:]]*"([^"]*)"`)})`
-const result = memberOf('empreinteResultat')
-const textOf = (name: string) => sql<string>`coalesce(${memberOf(name)}, '')`
+const member = (name: string) =>
+  sql<string>`coalesce(substring(l.details::text from ${sql.lit(`"${name}"[[:space:]]*:[[:space:]]*"([^"]*)"`)}), '')`
 
 /** Lines that one statement reads: there is one, but for those that somebody has written. */
 const page = 1000
 
-/** What lines say of counts, of any or of this result, as the index of migration 0113 has them: none of ours is longer. */
-async function* linesOf(db: Db, campagneId: string, but: string | undefined): AsyncGenerator<Line, void> {
-  for (let after: Line | undefined; ;) {
-    const lines = await linesAfter(db, campagneId, after, but)
+/** What lines say of counts, in the order of their ids: none of ours is longer. */
+async function* linesOf(db: Db, campagneId: string, most: number): AsyncGenerator<Line, void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (let read = 0; read < most; read += page) {
+    const lines = await linesAfter(db, campagneId, after)
     yield* lines
-    after = lines.at(-1)
-    if (lines.length < page) return
+    const last = lines.at(-1)
+    if (!last || lines.length < page) return
+    after = last.id
   }
 }
 
-const linesAfter = (db: Db, campagneId: string, after: Line | undefined, but: string | undefined): Promise<Line[]> =>
+const linesAfter = (db: Db, campagneId: string, after: string): Promise<Line[]> =>
   db.q
     .selectFrom('journal_campagne as l')
     .select([
-      ...(['l.id'] as const),
-      ...[result.as('empreinte'), textOf('cle').as('cle'), textOf('signature').as('signature')],
+      ...['l.id' as const, member('empreinteResultat').as('empreinte')],
+      ...[member('cle').as('cle'), member('signature').as('signature')],
     ])
     .where('l.client_id', '=', db.clientId)
     .where('l.campagne_id', '=', campagneId)
     .where(sql<boolean>`l.acte in ('CampagneDepouillee', 'ResultatDepose') and octet_length(l.details::text) < 1000`)
-    .$if(but !== undefined, (query) => query.where(result, '=', but ?? ''))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${result}, l.id) > (${after?.empreinte}, ${after?.id}::uuid)`),
-    )
-    .orderBy(result)
+    .where('l.id', '>', after)
     .orderBy('l.id')
     .limit(page)
     .execute()
