@@ -4020,7 +4020,7 @@ export interface components {
             depouilleLe: string | null;
             /** @description SHA-256, in hexadecimal, of the result file; null until the count, and of a result that the service has not signed. */
             empreinteResultat: string | null;
-            /** @description SHA-256, in hexadecimal, of what was published: title, dates, questions and options with all their words, quorum, thresholds, rules and public keys, and the fingerprint of the voters who were there with their weights. The service has signed it; each ballot, the public log, the result and the journal have the same. It changes with the dates, the welcome and the freezing of rights, which alone still change after the publication. Null of a draft, and of a campaign that a version before this has published. */
+            /** @description SHA-256, in hexadecimal, of what was published: title, dates, questions and options with all their words, quorum, thresholds, rules and public keys, and the fingerprint of the voters who were there with their weights and unions. The service has signed it; each ballot, the public log, the result and the journal have the same. It changes with the dates, the welcome and the freezing of rights, which alone still change after the publication. Null of a draft, and of a campaign that a version before this has published. */
             empreintePublication: string | null;
             depouillementBloque: components["schemas"]["DepouillementBloque"];
             /** @description What the count found that is not sound, the first thousand; empty until the count, and where everything was. A ballot that is named here was not counted, or is not there. */

@@ -1,16 +1,17 @@
 import { reportOf, rowsOf, withLignes } from '../db/vote/ajout/lignes.ts'
-import { addVotants, created, isCreated } from '../db/vote/ajout/votants.ts'
+import { addVotants, created, isCreated, updated } from '../db/vote/ajout/votants.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import { givingWay } from '../db/engine/holds/giving-way.ts'
 import type { Db } from '../db/engine/database.ts'
 import { photoOf, recordChange } from '../db/journal/votants.ts'
 import { among, everybody, queueLinks, unknownAmong } from '../db/vote/envois.ts'
-import { signComers } from '../db/vote/inscrits/write.ts'
+import { signComers, signUnions } from '../db/vote/inscrits/write.ts'
 import { publishListeElectorale } from '../db/vote/liste-electorale.ts'
 import { list } from '../db/vote/liste-electorale.ts'
 import { againstRivals, anyNumber, writeOf } from '../db/engine/long-write.ts'
 import { comesTold } from '../db/vote/figures/poids.ts'
 import * as votants from '../db/vote/votants.ts'
+import type { BoxKeys } from '../rules/ring.ts'
 import { areRightsFrozen, frozenOf, isFinished } from '../rules/campagnes.ts'
 import type { Fail, Handlers } from './handler.ts'
 
@@ -33,7 +34,7 @@ export const listeElectoraleHandlers = {
         const ajout = { ...body, depuisSyndicats, lignes: rowsOf(db, lignes), campagneId, frozen, simulation }
         const { counts, refused } = await addVotants(db, ajout)
         const added = simulation ? 0 : counts.created
-        if (added > 0) await signComers(db, campagne, created, config.boxKeys)
+        if (!simulation) await signWritten(db, campagne, counts, config.boxKeys)
         if (added > 0) await publishListeElectorale(db, campagneId, { count: added, ids: created })
         if (added > 0 && envoyerJetons) await queueLinks(db, campagneId, isCreated)
         const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)
@@ -76,6 +77,17 @@ export const listeElectoraleHandlers = {
     if (sends) await queueLinks(db, campagneId, among([votantId]))
   },
 } satisfies Partial<Handlers>
+
+/** Signs what voters weigh who were added, and the unions of those who were changed (decision H-34). */
+async function signWritten(
+  db: Db,
+  campagne: campagnes.Held,
+  counts: Record<'created' | 'updated', number>,
+  keys: BoxKeys,
+) {
+  if (counts.created > 0) await signComers(db, campagne, created, keys)
+  if (counts.updated > 0) await signUnions(db, campagne, updated, keys)
+}
 
 /** Whether a right would change that no longer does: of somebody who has voted, or where the rights are frozen. */
 const isRightLocked = (campagne: campagnes.Held, votant: votants.Locked, droitDeVote: boolean) =>

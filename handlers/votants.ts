@@ -8,7 +8,7 @@ import { withDigest } from '../db/engine/version.ts'
 import { areOthers, withdrawLinks } from '../db/vote/jetons.ts'
 import { linksOf } from '../db/vote/link.ts'
 import { tellFormerAddresses, tellRemoved } from '../db/vote/messages/adresses.ts'
-import { signComer, signUnsigned } from '../db/vote/inscrits/write.ts'
+import { signChanged, signComer } from '../db/vote/inscrits/write.ts'
 import { type Comer, comesTold } from '../db/vote/figures/poids.ts'
 import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, areWeightsFrozen, isFinished, refusesTellingWeights } from '../rules/campagnes.ts'
@@ -141,7 +141,7 @@ async function change(call: Upsert, id: string, campagne: campagnes.Held) {
   refuse([...unreachableIn(body, votant), ...frozenIn(body, votant, campagne), ...unknown])
   const before = await photoOf(db, campagneId, id)
   await votants.update(db, campagneId, id, given, liens)
-  await signUnsigned(db, campagne, id, call.service.config.boxKeys)
+  await signChanged(db, campagne, { id, syndicat: liens.syndicatIdExterne }, call.service.config.boxKeys)
   await withdrawFormerLinks(db, { ...votant, isSameEmploye }, body)
   await refuseTold(call, campagne, { id, hadRight: votant.droitDeVote })
   await recordChange(db, campagneId, id, before)

@@ -78,7 +78,7 @@ export type Publication = {
     readonly verrouillerDroitsALOuverture: boolean
     readonly confirmationParCourriel: boolean
     readonly refuserPoidsIdentifiants: boolean
-    /** SHA-256 of the ids of the voters and their weights at the publication; not there of what an earlier version has published. */
+    /** SHA-256 of the ids of the voters, their weights and unions at the publication; not there of what an earlier version has published. */
     readonly empreinteListe?: string | undefined
   }
   readonly questions: readonly PublishedQuestion[]

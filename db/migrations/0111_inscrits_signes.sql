@@ -1,6 +1,6 @@
--- The voters of a published campaign with their weights, as they were at its publication or as they came since, signed by the
--- service by the page: a vote is cast with such a weight or not at all (decision H-34). An entry is of 24 bytes, an id and
--- ten-thousandths, in the order of the ids; `premier` and `dernier` are the first and the last of them.
+-- The voters of a published campaign with their weights and unions, as they were at its publication, as they came or were changed
+-- since, signed by the service by the page: a vote is cast with these or not at all (decision H-34). An entry is of 32 bytes, an
+-- id, ten-thousandths and a digest, in the order of the ids; `premier` and `dernier` are the first and the last of them.
 create table inscrits_signes (
   client_id   uuid  not null,
   campagne_id uuid  not null,
@@ -8,11 +8,12 @@ create table inscrits_signes (
   dernier     uuid  not null,
   entrees     bytea not null,
   signature   bytea not null,
-  constraint inscrits_signes_pkey primary key (client_id, campagne_id, premier),
+  constraint inscrits_signes_pkey primary key (client_id, campagne_id, signature),
   constraint inscrits_signes_client_id_campagne_id_fkey
     foreign key (client_id, campagne_id) references campagne (client_id, id) on delete cascade,
   constraint inscrits_signes_longueurs_check check (octet_length(entrees) <= 12288 and octet_length(signature) = 64)
 );
+create index inscrits_signes_client_id_campagne_id_premier_idx on inscrits_signes (client_id, campagne_id, premier);
 alter table inscrits_signes alter column entrees set storage external;
 alter table inscrits_signes enable row level security;
 create policy par_client on inscrits_signes using (client_id = current_setting('app.client_id', true)::uuid);

@@ -8,7 +8,7 @@ import { signerFor } from './box/keys.ts'
 import { faultOfKey } from './box/own-key.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
-import { faultOfWeight } from './inscrits/check.ts'
+import { faultOfVoter } from './inscrits/check.ts'
 import { faultOfPublication } from './publie/earlier.ts'
 import { newReprise } from './recus/reprise.ts'
 import { accepted, type Electeur, findToAccept, unreadable } from './electeur.ts'
@@ -90,11 +90,11 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
 
 /**
  * The ballot of a voter; throws where the key that it is to be sealed to is not that of the box, what is asked is not what was
- * published, or the weight is none that was signed.
+ * published, or the weight or the union is none that was signed.
  */
 async function ballotOf(db: Db, electeur: Electeur, reponses: readonly Reponse[], boxKeys: BoxKeys) {
   const fault = (await faultOfKey(db, electeur, boxKeys)) ?? (await faultOfPublication(db, electeur, boxKeys))
-  const unsigned = fault ?? (await faultOfWeight(db, electeur, electeur, boxKeys))
+  const unsigned = fault ?? (await faultOfVoter(db, electeur, electeur, boxKeys))
   if (unsigned) throw unsigned
   const signer = signerFor(boxKeys, { ...electeur, isNamed: electeur.clesDeSignature !== null })
   return makerOf(electeur, electeur, signer)(electeur, reponses)

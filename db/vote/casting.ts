@@ -16,7 +16,7 @@ import { compileDays } from '../../rules/days.ts'
 import { cast, castAt, type Cast, type Means as CastMeans, repeatable } from './cast.ts'
 import { recall } from './recus/reprise.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
-import { faultOfWeight, type Liste } from './inscrits/check.ts'
+import { faultOfVoter, type Liste } from './inscrits/check.ts'
 import { saidOf, sealColumns } from './publie/document.ts'
 import { faultOfPublication } from './publie/earlier.ts'
 
@@ -193,7 +193,7 @@ async function readAll(db: Db, votes: readonly Vote[], means: Means): Promise<Re
   for (const vote of votes) {
     const holder = byJeton.get(vote.empreinte.toString('hex'))
     const asked = holder && (await askedOf(db, holder, means))
-    const fault = asked && (await faultOfWeight(db, asked.liste, holder, means.boxKeys))
+    const fault = asked && (await faultOfVoter(db, asked.liste, holder, means.boxKeys))
     read.push(asked && !fault ? { vote, holder, asked } : undefined)
   }
   return read

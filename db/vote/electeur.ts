@@ -11,7 +11,7 @@ import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { anyOf, gathered } from '../engine/gathered.ts'
 import { isTelling } from './figures/poids.ts'
-import { faultOfWeight } from './inscrits/check.ts'
+import { faultOfVoter } from './inscrits/check.ts'
 import {
   cleScrutateurs,
   clesDeSignature,
@@ -225,7 +225,7 @@ export async function sizeOf(db: Db, empreinte: Buffer): Promise<Size | undefine
 export async function faultOfShown(db: Db, electeur: Electeur, keys: BoxKeys): Promise<Blocked | undefined> {
   if (isSealed(electeur) && electeur.extent !== 'entiere') return otherWords(electeur.campagneId)
   const fault = faultOfSaid(electeur, electeur, keys) ?? (await faultOfEarlier(db, electeur, keys))
-  return fault ?? faultOfWeight(db, electeur, electeur, keys)
+  return fault ?? faultOfVoter(db, electeur, electeur, keys)
 }
 
 /** The questions as this voter sees them: options in an order of their own where the campaign shuffles (decision H-8). */

@@ -137,6 +137,9 @@ const columns = sql.raw(
 /** The ids of the voters that were created. */
 export const created = sql`select n.nouveau from ajout_votant n where n.code is null and n.action = 'created'`
 
+/** The ids of the voters that were changed. */
+export const updated = sql`select n.votant_id from ajout_votant n where n.code is null and n.action = 'updated'`
+
 /** Whether a voter is one of them. */
 export const isCreated = sql<boolean>`votant.id = any (array(${created}))`
 

@@ -6,7 +6,7 @@ import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { verifiersOf } from '../box/keys.ts'
-import { type Page, pageMessage, unitsIn } from './page.ts'
+import { digestOfUnion, type Entry, entryIn, type Page, pageMessage } from './page.ts'
 
 /** A campaign whose voters were signed: the fingerprint that its publication has, null of what an earlier version has published. */
 export type Liste = {
@@ -15,8 +15,8 @@ export type Liste = {
   readonly empreinteListe: string | null
 }
 
-/** Who votes, with which weight, as the row says. */
-type Voter = { readonly votantId: string; readonly poids: number }
+/** Who votes, with which weight and of which union, as the row says. */
+type Voter = { readonly votantId: string; readonly poids: number; readonly syndicat: string | null }
 
 /** The pages of a campaign that were found to be signed, in the order of their first voters, and their bytes. */
 type Known = { readonly pages: Page[]; bytes: number }
@@ -26,7 +26,7 @@ const known = new WeakMap<BoxKeys, LRUCache<string, Known>>()
 const remembered = 32_000_000
 
 /** Pages that are looked at for one voter; more hold one voter only where somebody has written them. */
-const most = 50
+const most = 500
 
 const pagesAround = compiled((db, { campagneId, votantId }: { campagneId: string; votantId: string }) =>
   db.q
@@ -41,21 +41,24 @@ const pagesAround = compiled((db, { campagneId, votantId }: { campagneId: string
 )
 
 /**
- * Why nobody votes by the row of a voter: the service has signed another weight, or none (decision H-34). Who writes to the tables
- * would find the ballot of a weight of their choice in the result, or vote as somebody of their own. Undefined where all is well,
- * and of a campaign that an earlier version has published.
+ * Why nobody votes by the row of a voter: the service has signed another weight, or another union, or nothing (decision H-34). Who
+ * writes to the tables would find the ballot of a weight or a union of their choice in the result, or vote as somebody of their own.
+ * Undefined where all is well, and of a campaign that an earlier version has published.
  */
-export async function faultOfWeight(db: Db, liste: Liste, voter: Voter, keys: BoxKeys): Promise<Blocked | undefined> {
+export async function faultOfVoter(db: Db, liste: Liste, voter: Voter, keys: BoxKeys): Promise<Blocked | undefined> {
   if (liste.empreinteListe === null) return undefined
   const pages = knownOf(db, liste, keys)
-  const told = unitsAmong(pages.pages, voter.votantId) ?? (await look(db, liste, { voter, pages, keys }))
-  return told === units(voter.poids) ? undefined : otherVoter(liste.campagneId, voter.votantId)
+  if (isTold(pages.pages, voter)) return undefined
+  await look(db, liste, { voter, pages, keys })
+  return isTold(pages.pages, voter) ? undefined : otherVoter(liste.campagneId, voter.votantId)
 }
 
-/** Whether the service has signed a weight of a voter, or needs to sign none. */
-export async function isSigned(db: Db, liste: Liste, votantId: string, keys: BoxKeys): Promise<boolean> {
-  if (liste.empreinteListe === null) return true
-  return (await look(db, liste, { voter: { votantId }, pages: knownOf(db, liste, keys), keys })) !== undefined
+/** What the service has signed of a voter; undefined of a campaign of which it has signed no voter. */
+export async function signedOf(db: Db, liste: Liste, votantId: string, keys: BoxKeys): Promise<Entry[] | undefined> {
+  if (liste.empreinteListe === null) return undefined
+  const pages = knownOf(db, liste, keys)
+  await look(db, liste, { voter: { votantId }, pages, keys })
+  return [...entriesOf(pages.pages, votantId)]
 }
 
 function knownOf({ clientId }: Db, { campagneId, publicationCle, empreinteListe }: Liste, keys: BoxKeys): Known {
@@ -70,14 +73,25 @@ function knownOf({ clientId }: Db, { campagneId, publicationCle, empreinteListe 
 
 const sizeOf = ({ bytes }: Known) => bytes + 1
 
-/** What the pages that are known tell of a voter: nearly always one of them is about the id. */
-function unitsAmong(pages: readonly Page[], votantId: string): number | undefined {
+/** Whether pages tell the weight of a voter, and the union: one page both, unless a call has changed the union since. */
+function isTold(pages: readonly Page[], { votantId, poids, syndicat }: Voter): boolean {
+  const [weight, digest] = [units(poids), digestOfUnion(syndicat)]
+  let [isWeight, isUnion] = [false, false]
+  for (const entry of entriesOf(pages, votantId)) {
+    isWeight ||= entry.units === weight
+    isUnion ||= entry.union === digest
+    if (isWeight && isUnion) return true
+  }
+  return false
+}
+
+/** What pages that are known say of a voter: nearly always one of them says anything. */
+function* entriesOf(pages: readonly Page[], votantId: string): Generator<Entry, void> {
   for (let place = placeIn(pages, votantId) - 1; place >= 0; place--) {
     const page = pages[place]
-    const told = page && page.dernier >= votantId ? unitsIn(page, votantId) : undefined
-    if (told !== undefined) return told
+    const entry = page && page.dernier >= votantId ? entryIn(page, votantId) : undefined
+    if (entry) yield entry
   }
-  return undefined
 }
 
 /** How many pages begin before an id, or with it. */
@@ -93,23 +107,19 @@ function placeIn(pages: readonly Page[], id: string): number {
 
 type Sought = { readonly voter: Pick<Voter, 'votantId'>; readonly pages: Known; readonly keys: BoxKeys }
 
-/** What the tables tell of a voter, signed by the key of the publication. */
-async function look(db: Db, liste: Liste, { voter, pages, keys }: Sought): Promise<number | undefined> {
+/** Keeps the pages of the tables that are about a voter, those that the key of the publication has signed. */
+async function look(db: Db, liste: Liste, { voter, pages, keys }: Sought): Promise<void> {
   const { campagneId, publicationCle, empreinteListe } = liste
   const verify = verifiersOf(keys, db.clientId, true).get(publicationCle ?? '')
-  if (!verify || empreinteListe === null) return undefined
-  for (const { signature, ...page } of await pagesAround(db, { campagneId, votantId: voter.votantId })) {
-    if (!verify(pageMessage(campagneId, empreinteListe, page), signature)) continue
-    keep(pages, page)
-    const told = unitsIn(page, voter.votantId)
-    if (told !== undefined) return told
-  }
-  return undefined
+  if (!verify || empreinteListe === null) return
+  for (const { signature, ...page } of await pagesAround(db, { campagneId, votantId: voter.votantId }))
+    if (verify(pageMessage(campagneId, empreinteListe, page), signature)) keep(pages, page)
 }
 
 function keep(known: Known, page: Page): void {
   const place = placeIn(known.pages, page.premier)
-  if (known.pages[place - 1]?.entrees.equals(page.entrees)) return
+  for (let at = place - 1; known.pages[at]?.premier === page.premier; at--)
+    if (known.pages[at]?.entrees.equals(page.entrees)) return
   known.pages.splice(place, 0, page)
   known.bytes += page.entrees.length
 }
@@ -117,5 +127,5 @@ function keep(known: Known, page: Page): void {
 const otherVoter = (campagneId: string, votantId: string) =>
   new Blocked(
     'PublicationAlteree',
-    `The weight of voter ${votantId} of campaign ${campagneId} is none that was signed: somebody has changed it, or added the voter`,
+    `The weight or the union of voter ${votantId} of campaign ${campagneId} is none that was signed: somebody has changed it, or added the voter`,
   )

@@ -6,15 +6,15 @@ import type { Db } from '../../engine/database.ts'
 import { saidOf } from '../publie/document.ts'
 import { publicationOf } from '../publie/kept.ts'
 import { signerOfPublication } from '../publie/signers.ts'
-import { isSigned } from './check.ts'
-import { type Page, pageMessage, pageOf, perPage, printOf } from './page.ts'
+import { signedOf } from './check.ts'
+import { digestOfUnion, type Page, pageMessage, pageOf, perPage, printOf, unionBytes } from './page.ts'
 
 /**
- * Signs the voters of a locked campaign that is being published, each with the weight of that moment (decision H-34); gives their
- * fingerprint, which what is published is to have.
+ * Signs the voters of a locked campaign that is being published, each with the weight and the union of that moment (decision H-34);
+ * gives their fingerprint, which what is published is to have.
  */
 export async function signInscrits(db: Db, campagneId: string, signer: Signer): Promise<string> {
-  const pages = await pagesOf(db, campagneId, sql`true`)
+  const pages = await pagesOf(db, campagneId, { among: sql`true`, units })
   const empreinteListe = printOf(pages)
   await write(db, campagneId, pages, { signer, empreinteListe })
   return empreinteListe
@@ -24,28 +24,41 @@ export async function signInscrits(db: Db, campagneId: string, signer: Signer): 
 type Campagne = { readonly id: string; readonly estPublie: boolean }
 
 /**
- * Signs voters who have come into a campaign that is published, `ids` a query of theirs, with the weights that they came with.
- * Nothing of a campaign that an earlier version has published. Throws where somebody has changed what was published.
+ * Signs voters who have come into a campaign that is published, `ids` a query of theirs, with the weights and the unions that
+ * they came with. Nothing of a campaign that an earlier version has published. Throws where somebody has changed what was published.
  */
-export async function signComers(db: Db, { id, estPublie }: Campagne, ids: RawBuilder<unknown>, keys: BoxKeys) {
+export const signComers = (db: Db, campagne: Campagne, ids: RawBuilder<unknown>, keys: BoxKeys) =>
+  signSome(db, campagne, { among: sql`id in (${ids})`, units }, keys)
+
+/** Signs the unions of voters whom a call has changed, and nothing of their weights, which no call changes any more. */
+export const signUnions = (db: Db, campagne: Campagne, ids: RawBuilder<unknown>, keys: BoxKeys) =>
+  signSome(db, campagne, { among: sql`id in (${ids})`, units: sql`0::bigint` }, keys)
+
+async function signSome(db: Db, { id, estPublie }: Campagne, some: Some, keys: BoxKeys): Promise<void> {
   const publication = estPublie ? await publicationOf(db, id, keys) : undefined
   const empreinteListe = publication?.document.campagne.empreinteListe
   if (empreinteListe === undefined) return
   const signer = signerOfPublication(keys, { clientId: db.clientId, campagneId: id }, publication)
-  await write(db, id, await pagesOf(db, id, sql`id in (${ids})`), { signer, empreinteListe })
+  await write(db, id, await pagesOf(db, id, some), { signer, empreinteListe })
 }
 
 /** The same of one. */
 export const signComer = (db: Db, campagne: Campagne, votantId: string, keys: BoxKeys) =>
   signComers(db, campagne, sql`${votantId}::uuid`, keys)
 
+/** A voter whom a call has changed, and the union that it names, if any. */
+type Changed = { readonly id: string; readonly syndicat: string | null | undefined }
+
 /**
- * Signs a voter of a published campaign who is changed by a call, and whom the service has not signed: a process of the version
- * before, beside this one, has added the voter.
+ * Signs the union that a call has given a voter of a published campaign, and all of one whom the service has not signed: a process
+ * of the version before, beside this one, has added that voter.
  */
-export async function signUnsigned(db: Db, campagne: Campagne, votantId: string, keys: BoxKeys): Promise<void> {
-  if (!campagne.estPublie || (await isSigned(db, await saidOf(db, campagne.id), votantId, keys))) return
-  await signComer(db, campagne, votantId, keys)
+export async function signChanged(db: Db, campagne: Campagne, { id, syndicat }: Changed, keys: BoxKeys): Promise<void> {
+  const signed = campagne.estPublie ? await signedOf(db, await saidOf(db, campagne.id), id, keys) : undefined
+  if (!signed) return
+  if (!signed.some(({ units: weight }) => weight > 0)) await signComer(db, campagne, id, keys)
+  else if (syndicat !== undefined && !signed.some(({ union: digest }) => digest === digestOfUnion(syndicat)))
+    await signUnions(db, campagne, sql`${id}::uuid`, keys)
 }
 
 /** Forgets those of a campaign that is published no more. */
@@ -56,11 +69,18 @@ export const forgetInscrits = (db: Db, campagneId: string) =>
     .where('campagne_id', '=', campagneId)
     .execute()
 
-/** Pages of the voters of a campaign, as its rows have them now. */
-async function pagesOf(db: Db, campagneId: string, among: RawBuilder<unknown>): Promise<Page[]> {
+/** Which voters, and what is said of their weights. */
+type Some = { readonly among: RawBuilder<unknown>; readonly units: RawBuilder<unknown> }
+
+const units = sql`(n.poids * 10000)::bigint`
+const union = sql`case when n.syndicat is null then decode(repeat('00', ${sql.lit(unionBytes)}), 'hex')
+  else substr(sha256(convert_to(n.syndicat, 'UTF8')), 1, ${sql.lit(unionBytes)}) end`
+
+/** Pages of voters of a campaign, as its rows have them now. */
+async function pagesOf(db: Db, campagneId: string, { among, units: weight }: Some): Promise<Page[]> {
   const { rows } = await sql<{ entrees: Buffer }>`
-    select string_agg(uuid_send(n.id) || int8send((n.poids * 10000)::bigint), ''::bytea order by n.id) as entrees
-    from (select id, poids, (row_number() over (order by id) - 1) / ${sql.lit(perPage)} as page from votant
+    select string_agg(uuid_send(n.id) || int8send(${weight}) || ${union}, ''::bytea order by n.id) as entrees
+    from (select id, poids, syndicat_id_externe as syndicat, (row_number() over (order by id) - 1) / ${sql.lit(perPage)} as page from votant
       where client_id = ${db.clientId} and campagne_id = ${campagneId} and ${among}) n
     group by n.page order by n.page`.execute(db.q)
   return rows.map(({ entrees }) => pageOf(entrees))
@@ -78,7 +98,6 @@ async function write(db: Db, campagneId: string, pages: readonly Page[], { signe
     await sql`insert into inscrits_signes (client_id, campagne_id, premier, dernier, entrees, signature)
       select ${db.clientId}, ${campagneId}, p.* from unnest(${some.map(({ premier }) => premier)}::uuid[],
         ${some.map(({ dernier }) => dernier)}::uuid[], ${some.map(({ entrees }) => entrees)}::bytea[], ${signatures}::bytea[]) as p
-      on conflict (client_id, campagne_id, premier) do update set dernier = excluded.dernier, entrees = excluded.entrees,
-        signature = excluded.signature`.execute(db.q)
+      on conflict (client_id, campagne_id, signature) do nothing`.execute(db.q)
   }
 }

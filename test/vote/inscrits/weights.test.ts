@@ -19,6 +19,10 @@ async function attempt(api: Votants, votantId: string): Promise<string[]> {
   return [String(shown.status), String((await anybody.call('castVote', { path, body })).status)]
 }
 
+/** How the ballot of a voter is answered. */
+const shown = async (api: Votants, votantId: string) =>
+  (await anybody.call('getBulletin', { path: { jeton: await api.jetonOf(votantId) } })).status
+
 const refused = ['503', '503']
 const taken = ['200', '200']
 
@@ -71,15 +75,46 @@ test('a voter whom somebody has added to the tables does not vote, until a call 
   const [added = ''] = await insertVoters(owner, api, 1)
   await write('update votant set droit_de_vote = true where id = $1', added)
   expect(await attempt(api, added)).toEqual(refused)
-  // A page of theirs in the place of the one to be does not keep it from being written.
-  await write(
-    `insert into inscrits_signes (client_id, campagne_id, premier, dernier, entrees, signature)
-      select client_id, campagne_id, $2, $2, entrees, signature from inscrits_signes where campagne_id = $1`,
-    ...[api.campagneId, added],
-  )
-  expect(await attempt(api, added)).toEqual(refused)
   await api.put({ votantId: added, nom: 'Roy' })
   expect(await attempt(api, added)).toEqual(taken)
+})
+
+/** A published campaign with a voter of a union, and what moves the voter in the tables. */
+async function prepareUnion() {
+  const api = await prepareVotants()
+  for (const n of [1, 2])
+    await api.ok('createSyndicat', { body: { identifiantExterne: `SYN-${String(n)}`, nom: `Syndicat ${String(n)}` } })
+  const voter = await api.add(1, { syndicatIdExterne: 'SYN-1' })
+  const move = (to: string | null) => write('update votant set syndicat_id_externe = $2 where id = $1', voter, to)
+  return { ...api, voter, move }
+}
+
+test.each(['SYN-2', null])('no vote is taken of a voter whom somebody has moved to the union %s', async (other) => {
+  const { voter, move, ...api } = await prepareUnion()
+  await move(other)
+  expect(await attempt(api, voter)).toEqual(refused)
+  await move('SYN-1')
+  expect(await attempt(api, voter)).toEqual(taken)
+})
+
+test('a union that a call has given a voter is voted in, as often as it is given, and none of the tables alone', async () => {
+  const { voter, ...api } = await prepareUnion()
+  const bulk = (syndicatIdExterne: string | null) =>
+    api.ok('addListeElectorale', { path: api.path, body: { votants: [votant(1, { syndicatIdExterne })] } })
+  await bulk(null)
+  await bulk('SYN-1')
+  await bulk(null)
+  await api.put({ votantId: voter, syndicatIdExterne: 'SYN-2' })
+  expect(await shown(api, voter)).toBe(200)
+  await api.put({ votantId: voter, syndicatIdExterne: 'SYN-1' })
+  await api.put({ votantId: voter, syndicatIdExterne: 'SYN-2' })
+  expect(await shown(api, voter)).toBe(200)
+  // A change of the union says nothing of the weight.
+  await write('update votant set poids = 1.5 where id = $1', voter)
+  await api.put({ votantId: voter, syndicatIdExterne: null })
+  expect(await attempt(api, voter)).toEqual(refused)
+  await write('update votant set poids = 1 where id = $1', voter)
+  expect(await attempt(api, voter)).toEqual(taken)
 })
 
 test('voters who come into a published campaign vote with the weight that they came with', async () => {
@@ -98,8 +133,8 @@ test.each([
   ['taken away', 'delete from inscrits_signes where campagne_id = $1'],
   ['changed', 'update inscrits_signes set entrees = set_byte(entrees, 23, 17) where campagne_id = $1'],
   ['of other ids', 'update inscrits_signes set entrees = set_byte(entrees, 0, 0) where campagne_id = $1'],
-  ['cut', 'update inscrits_signes set entrees = substr(entrees, 1, 24) where campagne_id = $1'],
-  ['of no whole entry', 'update inscrits_signes set entrees = substr(entrees, 1, 23) where campagne_id = $1'],
+  ['cut', 'update inscrits_signes set entrees = substr(entrees, 1, 32) where campagne_id = $1'],
+  ['of no whole entry', 'update inscrits_signes set entrees = substr(entrees, 1, 31) where campagne_id = $1'],
 ])('nobody votes by signed weights that are %s', async (_, change) => {
   const api = await prepare()
   await write(change, api.campagneId)
@@ -148,7 +183,7 @@ test('a thousand voters and more are signed by the page, and each is found', asy
   await write('update votant set droit_de_vote = true where campagne_id = $1', api.campagneId)
   await api.ok('publishCampagne', { path: { id: api.campagneId } })
   const { rowCount } = await write('select from inscrits_signes where campagne_id = $1', api.campagneId)
-  expect(rowCount).toBe(3)
+  expect(rowCount).toBe(4)
   const sorted = ids.toSorted()
-  for (const place of [0, 511, 512, 1023, 1024, 1299]) expect(await attempt(api, sorted[place] ?? '')).toEqual(taken)
+  for (const place of [0, 383, 384, 767, 768, 1299]) expect(await attempt(api, sorted[place] ?? '')).toEqual(taken)
 })
