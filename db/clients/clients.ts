@@ -76,17 +76,25 @@ const isOver = (eb: ExpressionBuilder<DB, 'client'>) => eb('effacement_le', '<='
 /** Tables of the registry whose rows of a client go with its own. */
 const registered = ['cle_api', 'scrutin', 'urne_publique', 'pause_fournisseur'] as const
 
+/** Tables that one statement counts: of more parameters it is not prepared. */
+const together = 30
+
 /**
- * How many rows a client has of each table, those of the registry too, but for those that have none. Raw: counts of all
+ * How many rows a client has of each table, those of the registry too, but for those that have none. Raw: counts of many
  * tables are one statement.
  */
 export async function countRowsOf(db: Db): Promise<Record<string, number>> {
-  const counts = [...tenantTables, ...registered].map(
-    (table) => sql`select ${sql.lit(table)} as name, count(*)::int as rows
-      from ${sql.table(table)} t where t.client_id = ${db.clientId}`,
-  )
-  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(db.q)
-  return Object.fromEntries(rows.filter((one) => one.rows > 0).map((one) => [one.name, one.rows]))
+  const tables = [...tenantTables, ...registered]
+  const counted: [string, number][] = []
+  for (let from = 0; from < tables.length; from += together) {
+    const counts = tables.slice(from, from + together).map(
+      (table) => sql`select ${sql.lit(table)} as name, count(*)::int as rows
+        from ${sql.table(table)} t where t.client_id = ${db.clientId}`,
+    )
+    const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(db.q)
+    for (const { name, rows: count } of rows) if (count > 0) counted.push([name, count])
+  }
+  return Object.fromEntries(counted)
 }
 
 /**
