@@ -164,7 +164,7 @@ const shares = {
     desc: 'Connections of callers to a process in all; above it the oldest that waits for a request is closed, or the new one refused (503). A process must be let open more files than that',
   }),
   CONNECTIONS_PER_ADDRESS: integer(1, 1_000_000, {
-    default: 1000,
+    default: 5000,
     desc: 'And of one network address, which a workplace shares; a proxy that `TRUST_PROXY` believes has no such bound',
   }),
   PREPARED_STATEMENTS: flag({

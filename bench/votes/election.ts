@@ -23,10 +23,11 @@ export async function elect(url: string, served: Served, client: Client) {
   const id = String(await call('POST', '', { titre: 'Mesures', ...dates }))
   const options = [{ libelle: 'Oui' }, { libelle: 'Non' }]
   await call('POST', `/${id}/questions`, { titre: 'Question', options })
+  // The service signs who is there then.
+  await addVoters(url, client.id, id, voters)
   await call('POST', `/${id}/publier`)
   const [question] = (await call('GET', `/${id}/questions`)) as { id: string; options: { id: string }[] }[]
   const reponses = [{ questionId: question?.id, optionIds: [question?.options[0]?.id] }]
-  await addVoters(url, client.id, id, voters)
   await query(url, 'checkpoint')
   const ids = (await query<{ id: string }>(url, `select id from votant where campagne_id = '${id}'`)).map(
     (row) => row.id,

@@ -40,6 +40,15 @@ const refused = 'http_connections_turned_away_total{how="refused"}'
 const ended = 'http_connections_turned_away_total{how="ended"}'
 const literal = (name: string) => name.replaceAll(/[{}]/g, '\\$&')
 
+test('two thousand voters of a workplace, which has one address, are all answered', async () => {
+  const { open, told } = await bounded({})
+  const voters = await Promise.all(Array.from({ length: 2000 }, () => open()))
+  for (const { send } of voters) send(live)
+  const answers = await Promise.all(voters.map(({ next }) => next()))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(told()).toEqual([])
+})
+
 test('an address that has its share keeps the newest of its connections', async () => {
   const { idle, busy, told, measured } = await bounded({ CONNECTIONS_PER_ADDRESS: '3' })
   await busy()
