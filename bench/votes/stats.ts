@@ -35,7 +35,12 @@ async function counted(election: Election): Promise<string> {
           and o.question_id in (select q.id from question q where q.${mine.replace('and ', 'and q.')}) group by o.question_id), '{}'
       from generate_series(1, ${String(ballots)}) n`,
     `with closed as (delete from scrutin where ${mine})
-      update campagne set fermeture = now(), depouille_le = now(), protocole = 1 where client_id = '${client.id}' and id = '${id}'`,
+      update campagne set fermeture = now(), depouille_le = now(), protocole = 1, publication = null, publication_empreinte = null,
+        publication_cle = null, publication_signature = null where client_id = '${client.id}' and id = '${id}'`,
+    // As the version before has published it, which signs nothing.
+    'set session_replication_role = replica',
+    `update journal_campagne set details = (details::jsonb - array['empreintePublication', 'attestation'])::json where ${mine}`,
+    'set session_replication_role = origin',
     'vacuum analyze votant, bulletin',
   )
   return id
