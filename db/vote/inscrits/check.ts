@@ -22,10 +22,10 @@ type Voter = { readonly votantId: string; readonly poids: number; readonly syndi
 type Known = { readonly pages: Page[]; bytes: number }
 const known = new WeakMap<BoxKeys, LRUCache<string, Known>>()
 
-/** Bytes of pages that are remembered, of all campaigns together: 24 a voter. */
+/** Bytes of pages that are remembered, of all campaigns together: 32 a voter. */
 const remembered = 32_000_000
 
-/** Pages that are looked at for one voter; more hold one voter only where somebody has written them. */
+/** Pages that are looked at for one voter: the one of the weight, and those of calls that have changed unions since, which lie farther. */
 const most = 500
 
 const pagesAround = compiled((db, { campagneId, votantId }: { campagneId: string; votantId: string }) =>

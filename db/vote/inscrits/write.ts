@@ -42,7 +42,7 @@ async function signSome(db: Db, { id, estPublie }: Campagne, some: Some, keys: B
   await write(db, id, await pagesOf(db, id, some), { signer, empreinteListe })
 }
 
-/** The same of one. */
+/** Signs one who has come, as `signComers` does. */
 export const signComer = (db: Db, campagne: Campagne, votantId: string, keys: BoxKeys) =>
   signComers(db, campagne, sql`${votantId}::uuid`, keys)
 
