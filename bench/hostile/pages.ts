@@ -1,7 +1,6 @@
 import { newId } from '../../db/engine/ids.ts'
 import { newLien, publicLien } from '../../db/members/liens.ts'
 import type { Arena } from '../arena.ts'
-import { addVoters } from '../data.ts'
 import { query } from '../rig.ts'
 import { works } from './neighbour.ts'
 import { type Attack, call, times } from './send.ts'
@@ -32,7 +31,8 @@ export async function openForm({ url, attacker: { id } }: Arena): Promise<string
 /** A ballot whose options have as much HTML as the texts of a campaign may have; gives the path of a voter's link. */
 async function largestBallot(arena: Arena): Promise<string> {
   const { url, served, attacker } = arena
-  const campagneId = await campaignOf(arena, 0)
+  // The service signs who is there as it publishes.
+  const campagneId = await campaignOf(arena, 1)
   const description = `<p>${'mots '.repeat(38)}</p>`.repeat(100)
   const options = times(24, (n) => ({ libelle: `Option ${String(n)}`, description }))
   const of = `/b2b/v1/campagnes/${campagneId}`
@@ -43,7 +43,6 @@ async function largestBallot(arena: Arena): Promise<string> {
     const status = await call(served, { client: attacker, method: 'POST', ...sent })
     if (status < 200 || status > 299) throw new Error(`${sent.path} was answered ${String(status)}`)
   }
-  await addVoters(url, attacker.id, campagneId, 1)
   const { jeton, empreinte } = newLien(attacker.id)
   await query(
     url,
