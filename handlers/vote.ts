@@ -1,5 +1,6 @@
 import { exists } from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
+import type { Lien } from '../db/members/liens.ts'
 import { readJeton, voteOf } from '../db/vote/jetons.ts'
 import { cast, type Cast } from '../db/vote/cast.ts'
 import { recall, type Recu } from '../db/vote/recus/reprise.ts'
@@ -46,8 +47,8 @@ export const voteHandlers = {
     }),
 
   async castVote({ path, body: { reponses, secret }, service, fail }) {
-    const { clientId, empreinte } = await known({ path, service, fail })
-    const outcome = await service.casting(clientId, { empreinte, reponses, secret: secretOf(secret) })
+    const lien = await known({ path, service, fail })
+    const outcome = await service.casting(lien.clientId, { lien, reponses, secret: secretOf(secret) })
     return receiptOf(outcome ?? fail('Jeton.Inconnu'), fail)
   },
 
@@ -84,9 +85,10 @@ type Reading = {
 
 /** What a voter is shown, when the holder of the token may vote now. */
 async function reading<T>({ path, service, fail }: Reading, show: (electeur: Electeur) => T): Promise<T> {
-  const { clientId, empreinte } = await known({ path, service, fail })
+  const lien = await known({ path, service, fail })
+  const { clientId } = lien
   const { boxKeys } = service.config
-  const { electeur, fault } = await service.database.crowd.read(clientId, (db) => readingOf(db, empreinte, boxKeys))
+  const { electeur, fault } = await service.database.crowd.read(clientId, (db) => readingOf(db, lien, boxKeys))
   if (!electeur) return fail('Jeton.Inconnu')
   const refus = refusalToVote(electeur)
   if (refus) fail(refus)
@@ -104,7 +106,7 @@ function logExcess(log: Reading['service']['log'], client: string, { campagneId:
   log.warn({ client, campagne, extent }, 'a ballot is too large to be shown whole')
 }
 
-/** The client and the hash of a token that was sent to somebody. */
+/** What a token that was sent to somebody stands for. */
 async function known({ path, service, fail }: Pick<Reading, 'path' | 'service'> & { fail: Fail<'Jeton.Inconnu'> }) {
   const lien = readJeton(path.jeton) ?? fail('Jeton.Inconnu')
   const isKnown = await service.liens.isKnown('vote', lien.clientId, lien.empreinte.toString('hex'))
@@ -132,11 +134,11 @@ export async function recallVote({ database }: Services, jeton: string, secret: 
 }
 
 /** The voter to whom a token was sent, and why nothing may be shown of what is asked; not looked at for one who may not vote. */
-async function readingOf(db: Db, empreinte: Buffer, keys: BoxKeys) {
+async function readingOf(db: Db, { empreinte, secret }: Lien, keys: BoxKeys) {
   const key = await holderOf(db, empreinte)
   const electeur = key && (await find(db, key))
   const mayVote = electeur && !refusalToVote(electeur) && electeur.extent !== 'illisible'
-  return { electeur, fault: mayVote ? await faultOfShown(db, electeur, keys) : undefined }
+  return { electeur, fault: mayVote ? await faultOfShown(db, { ...electeur, secret }, keys) : undefined }
 }
 
 /** The receipt of a vote that was cast. */

@@ -18,7 +18,7 @@ import { openHanging } from './hanging.ts'
 import { notePauses, takeAllowed } from './pauses.ts'
 import type { Sender } from './sender.ts'
 
-type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail' | 'workerLease'>
+type Settings = Pick<Config, 'baseUrl' | 'boxKeys' | 'timeZone' | 'mail' | 'workerLease'>
 /** A row that was taken, and what it and those that were taken with it say, once it is asked for. */
 type TakenCourriel = Taken & {
   readonly by: string

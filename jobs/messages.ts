@@ -23,7 +23,7 @@ import type { Taken } from '../db/outbox/stages.ts'
 import { inAscii } from '../rules/courriels.ts'
 
 type Shared = NonNullable<Awaited<ReturnType<typeof contextOf>>>
-type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail'>
+type Settings = Pick<Config, 'baseUrl' | 'boxKeys' | 'timeZone' | 'mail'>
 type Context = { readonly database: Database; readonly config: Settings; readonly workshop: Workshop }
 
 /** What is ready to leave, and by whom. */

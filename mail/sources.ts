@@ -6,13 +6,19 @@ import * as confirmations from '../db/vote/messages/confirmations.ts'
 import * as jetons from '../db/forms/jetons-formulaire.ts'
 import { findSigned } from '../db/forms/reponses-formulaire.ts'
 import type { Donnees, KnownModele, Modele } from '../rules/modeles.ts'
+import type { BoxKeys } from '../rules/ring.ts'
 import { catalogueOf } from '../words/index.ts'
 import type { Carte } from './carte.ts'
 import { dayOf, momentOf } from './dates.ts'
 import type { SignedForm } from './formulaire-signe/draw.ts'
 
-/** Where links lead, who writes, and where the members live. */
-export type Context = { readonly baseUrl: string; readonly organisation: string; readonly timeZone: string }
+/** Where links lead, the keys by which those to a vote say whose they are, who writes, and where the members live. */
+export type Context = {
+  readonly baseUrl: string
+  readonly boxKeys: BoxKeys
+  readonly organisation: string
+  readonly timeZone: string
+}
 
 /** What an e-mail is made from: the values of its variables, its documents, and the wording of its own that it may have. */
 export type Material = {
@@ -75,16 +81,17 @@ async function formulaire(db: Db, invitation: Donnees['Formulaire'], context: Le
 }
 
 /** No link is made once the vote is closed: it would open nothing. */
-async function lienDeVote(db: Db, { votantId }: Donnees['LienDeVote'], { baseUrl, organisation, timeZone }: Context) {
+async function lienDeVote(db: Db, { votantId }: Donnees['LienDeVote'], context: Context) {
+  const { baseUrl, boxKeys, organisation, timeZone } = context
   const found = await votes.lienDeVote(db, votantId)
   if (!found || Date.parse(found.fermeture) <= Date.parse(db.now)) return undefined
-  const { prenom, nom, titre: campagne, ouverture, fermeture, modele } = found
+  const { campagneId, prenom, nom, titre: campagne, ouverture, fermeture, modele } = found
   return {
     variables: {
       ...{ prenom, nom, organisation, campagne },
       ouverture: momentOf(ouverture, timeZone),
       fermeture: momentOf(fermeture, timeZone),
-      lien: `${baseUrl}/vote/${await votes.newJeton(db, votantId)}`,
+      lien: `${baseUrl}/vote/${await votes.newJeton(db, { campagneId, votantId }, boxKeys)}`,
     },
     modele,
   }

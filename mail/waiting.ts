@@ -13,7 +13,7 @@ const batch = 10
 type Settings = {
   readonly database: Database
   readonly workshop: Workshop
-  readonly config: Pick<Config, 'baseUrl' | 'timeZone'>
+  readonly config: Pick<Config, 'baseUrl' | 'boxKeys' | 'timeZone'>
 }
 
 /** Renders the e-mails of a sandbox that wait, so that they can be read before they leave; each is tried once. */

@@ -75,7 +75,7 @@ const published = object({
       ...{ ordreReponsesAleatoire: flag, verrouillerDroitsALOuverture: flag, confirmationParCourriel: flag },
       refuserPoidsIdentifiants: flag,
     },
-    { empreinteListe: digest },
+    { empreinteListe: digest, liensSignes: flag },
   ),
   questions: list(
     object({

@@ -80,6 +80,8 @@ export type Publication = {
     readonly refuserPoidsIdentifiants: boolean
     /** SHA-256 of the ids of the voters, their weights and unions at the publication; not there of what an earlier version has published. */
     readonly empreinteListe?: string | undefined
+    /** Whether each link to a vote says by itself whose it is; not there of what an earlier version has published. */
+    readonly liensSignes?: boolean | undefined
   }
   readonly questions: readonly PublishedQuestion[]
   /** The public keys; those that sign ballots and heads are not named by what an earlier version has published. */

@@ -1,6 +1,7 @@
 import { newId } from '../../db/engine/ids.ts'
-import { newLien, publicLien } from '../../db/members/liens.ts'
+import { publicLien } from '../../db/members/liens.ts'
 import type { Arena } from '../arena.ts'
+import { newLink } from '../links.ts'
 import { query } from '../rig.ts'
 import { works } from './neighbour.ts'
 import { type Attack, call, times } from './send.ts'
@@ -43,7 +44,8 @@ async function largestBallot(arena: Arena): Promise<string> {
     const status = await call(served, { client: attacker, method: 'POST', ...sent })
     if (status < 200 || status > 299) throw new Error(`${sent.path} was answered ${String(status)}`)
   }
-  const { jeton, empreinte } = newLien(attacker.id)
+  const [voter] = await query<{ id: string }>(url, `select id from votant where campagne_id = '${campagneId}'`)
+  const { jeton, empreinte } = newLink({ clientId: attacker.id, campagneId, votantId: voter?.id ?? '' })
   await query(
     url,
     `insert into jeton (client_id, empreinte, votant_id, campagne_id)

@@ -14,7 +14,7 @@ export async function benchCrowd(election: Election, voters: readonly string[]) 
   const started = performance.now()
   const statuses = await Promise.all(
     tokens.map(async (token) => {
-      const url = `http://127.0.0.1:${String(served.port)}/vote/${token.toString('base64url')}`
+      const url = `http://127.0.0.1:${String(served.port)}/vote/${token}`
       const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       await response.text()
       return response.status

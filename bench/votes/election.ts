@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { addVoters, type Client } from '../data.ts'
+import { newLink } from '../links.ts'
 import { query, type Served } from '../rig.ts'
 
 export const voters = 40_000
@@ -49,14 +49,13 @@ export async function elect(url: string, served: Served, client: Client) {
 
 /** A token of each voter, as its e-mail makes it. */
 export async function tokensOf({ pool, client, campagneId }: Election, ids: readonly string[]) {
-  const tokens = ids.map(() => Buffer.concat([Buffer.from(client.id.replaceAll('-', ''), 'hex'), randomBytes(32)]))
-  const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
+  const links = ids.map((votantId) => newLink({ clientId: client.id, campagneId, votantId }))
   await pool.query(
     `insert into jeton (client_id, empreinte, votant_id, campagne_id)
      select $1, e, v, $2 from unnest($3::bytea[], $4::uuid[]) as t (e, v)`,
-    [client.id, campagneId, hashes, ids],
+    [client.id, campagneId, links.map(({ empreinte }) => empreinte), ids],
   )
-  return tokens
+  return links.map(({ jeton }) => jeton)
 }
 
 /** How many ballots the box holds. */

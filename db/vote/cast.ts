@@ -8,6 +8,7 @@ import { signerFor } from './box/keys.ts'
 import { faultOfKey } from './box/own-key.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
+import type { Lien } from '../members/liens.ts'
 import { faultOfVoter } from './inscrits/check.ts'
 import { faultOfPublication } from './publie/earlier.ts'
 import { newReprise } from './recus/reprise.ts'
@@ -23,8 +24,8 @@ export type Means = {
   readonly dayOf: (instant: string) => string
   readonly secret?: Buffer | undefined
 }
-/** Who votes, by which link: `empreinte` is the hash of its token, where the vote came with one. */
-type Key = { readonly votantId: string; readonly campagneId: string; readonly empreinte?: Buffer }
+/** Who votes, by which link, where the vote came with one. */
+type Key = { readonly votantId: string; readonly campagneId: string } & Partial<Pick<Lien, 'empreinte' | 'secret'>>
 
 /** How a vote ended: cast, or refused by the situation of the voter, or by what the ballot says. */
 export type Cast =
@@ -82,7 +83,7 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
   if (electeur.extent === 'illisible') throw unreadable(key.campagneId)
   const faults = faultsOf(reponses, accepted(electeur))
   if (faults.length > 0) return { end: 'invalid', faults }
-  const ballot = await ballotOf(db, electeur, reponses, means.boxKeys)
+  const ballot = await ballotOf(db, { ...electeur, secret: key.secret }, reponses, means.boxKeys)
   const outcome = castAt(db, ballot, means)
   const { size } = await drop(db, [{ ...repeatable(key.votantId, outcome, means), ballot }])
   return size === 0 ? changedSince(db, key) : outcome
@@ -90,9 +91,14 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
 
 /**
  * The ballot of a voter; throws where the key that it is to be sealed to is not that of the box, what is asked is not what was
- * published, or the weight or the union is none that was signed.
+ * published, the weight or the union is none that was signed, or the link is not of this voter.
  */
-async function ballotOf(db: Db, electeur: Electeur, reponses: readonly Reponse[], boxKeys: BoxKeys) {
+async function ballotOf(
+  db: Db,
+  electeur: Electeur & { readonly secret: Buffer | undefined },
+  reponses: readonly Reponse[],
+  boxKeys: BoxKeys,
+) {
   const fault = (await faultOfKey(db, electeur, boxKeys)) ?? (await faultOfPublication(db, electeur, boxKeys))
   const unsigned = fault ?? (await faultOfVoter(db, electeur, electeur, boxKeys))
   if (unsigned) throw unsigned

@@ -4,6 +4,7 @@ import type { components } from '../../generated/openapi.ts'
 import { openGroups } from '../../pace/groups.ts'
 import { type BallotQuestion, faultsOf } from '../../rules/bulletin.ts'
 import type { Database, Db } from '../engine/database.ts'
+import type { Lien } from '../members/liens.ts'
 import { isUnsure } from '../engine/transaction.ts'
 import { compiled } from '../engine/compiled.ts'
 import { etatAt } from './campagnes.ts'
@@ -21,11 +22,11 @@ import { saidOf, sealColumns } from './publie/document.ts'
 import { faultOfPublication } from './publie/earlier.ts'
 
 /**
- * A vote to cast: the hash of the token that it comes with, what it answers, and the secret that gives its receipt again
- * (decision H-14), where it has one.
+ * A vote to cast: the link that it comes with, what it answers, and the secret that gives its receipt again (decision H-14), where
+ * it has one.
  */
 export type Vote = {
-  readonly empreinte: Buffer
+  readonly lien: Pick<Lien, 'empreinte' | 'secret'>
   readonly reponses: readonly components['schemas']['Reponse'][]
   readonly secret?: Buffer | undefined
 }
@@ -64,10 +65,10 @@ export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZ
     const outcomes = await crowd.writeKeyed(clientId, (db) => castTogether(db, votes, { asked, boxKeys, dayOf }))
     return outcomes()
   })
-  const apart = (clientId: string, { empreinte, reponses, secret }: Vote) =>
+  const apart = (clientId: string, { lien, reponses, secret }: Vote) =>
     crowd.write(clientId, async (db) => {
-      const key = await holderOf(db, empreinte)
-      const outcome = key && (await cast(db, key, reponses, { boxKeys, dayOf, secret }))
+      const key = await holderOf(db, lien.empreinte)
+      const outcome = key && (await cast(db, { ...key, secret: lien.secret }, reponses, { boxKeys, dayOf, secret }))
       const recu = key && secret && outcome?.end === 'refused' ? await recall(db, key, secret) : undefined
       return recu ? { end: 'cast' as const, recu: { ...recu, dejaDepose: true } } : outcome
     })
@@ -150,10 +151,10 @@ async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: M
   const questions = accepted(found).map(bare)
   if (await faultOfKey(db, holder, boxKeys)) return undefined
   if (await faultOfPublication(db, holder, boxKeys)) return undefined
-  const { clesDeSignature, empreinteListe } = await saidOf(db, holder.campagneId)
+  const { clesDeSignature, empreinteListe, liensSignes } = await saidOf(db, holder.campagneId)
   const signer = signerFor(boxKeys, { clientId: db.clientId, ...holder, isNamed: clesDeSignature !== null })
   const make = makerOf(holder, { questions }, signer)
-  const liste = { campagneId: holder.campagneId, publicationCle: holder.publicationCle, empreinteListe }
+  const liste = { campagneId: holder.campagneId, publicationCle: holder.publicationCle, empreinteListe, liensSignes }
   const asked = { questions, make, liste, bytes: JSON.stringify(questions).length }
   remembered.set(key, asked)
   return asked
@@ -187,13 +188,14 @@ const isReady = (one: Judged): one is Told => one !== undefined && 'ballot' in o
 type Read = { readonly vote: Vote; readonly holder: Holder; readonly asked: Asked } | undefined
 
 async function readAll(db: Db, votes: readonly Vote[], means: Means): Promise<Read[]> {
-  const holders = await heldHolders(db, { empreintes: votes.map(({ empreinte }) => empreinte) })
+  const holders = await heldHolders(db, { empreintes: votes.map(({ lien }) => lien.empreinte) })
   const byJeton = new Map(holders.map((holder) => [holder.empreinte.toString('hex'), holder]))
   const read: Read[] = []
   for (const vote of votes) {
-    const holder = byJeton.get(vote.empreinte.toString('hex'))
+    const holder = byJeton.get(vote.lien.empreinte.toString('hex'))
     const asked = holder && (await askedOf(db, holder, means))
-    const fault = asked && (await faultOfVoter(db, asked.liste, holder, means.boxKeys))
+    const voter = holder && { ...holder, secret: vote.lien.secret }
+    const fault = asked && voter && (await faultOfVoter(db, asked.liste, voter, means.boxKeys))
     read.push(asked && !fault ? { vote, holder, asked } : undefined)
   }
   return read

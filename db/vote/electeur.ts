@@ -17,6 +17,7 @@ import {
   clesDeSignature,
   empreinteListe,
   isKept,
+  liensSignes,
   type Said,
   saidApart,
   sealColumns,
@@ -139,6 +140,7 @@ const select = (db: Db, asked: typeof toShow) =>
       cleScrutateurs,
       clesDeSignature,
       empreinteListe,
+      liensSignes,
       isKept,
       asked.as('asked'),
     ])
@@ -222,7 +224,11 @@ export async function sizeOf(db: Db, empreinte: Buffer): Promise<Size | undefine
 /**
  * Why a voter is not shown what is asked: it is not what was published last. What was published is never more than is shown whole.
  */
-export async function faultOfShown(db: Db, electeur: Electeur, keys: BoxKeys): Promise<Blocked | undefined> {
+export async function faultOfShown(
+  db: Db,
+  electeur: Electeur & { readonly secret: Buffer },
+  keys: BoxKeys,
+): Promise<Blocked | undefined> {
   if (isSealed(electeur) && electeur.extent !== 'entiere') return otherWords(electeur.campagneId)
   const fault = faultOfSaid(electeur, electeur, keys) ?? (await faultOfEarlier(db, electeur, keys))
   return fault ?? faultOfVoter(db, electeur, electeur, keys)

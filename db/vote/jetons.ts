@@ -1,25 +1,27 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Etat } from '../../rules/campagnes.ts'
+import type { BoxKeys } from '../../rules/ring.ts'
 import { compiled } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
 import { etatAt } from './campagnes.ts'
 import { newLien, parseLien } from '../members/liens.ts'
 import { sameNames } from './link.ts'
+import { newSecret } from './own-link.ts'
 
-/** Makes a new token for a voter and stores its hash; gives the token. The earlier ones stay valid (decision J-9). */
-export async function newJeton(db: Db, votantId: string): Promise<string> {
-  const { jeton, empreinte } = newLien(db.clientId)
+/** Who is to vote by a token. */
+type Holder = { readonly campagneId: string; readonly votantId: string }
+
+/**
+ * Makes a new token for a voter, which says whose it is (decision H-35), and stores its hash; gives the token. The earlier ones
+ * stay valid (decision J-9).
+ */
+export async function newJeton(db: Db, { campagneId, votantId }: Holder, keys: BoxKeys): Promise<string> {
+  const { clientId } = db
+  const { jeton, empreinte } = newLien(clientId, newSecret(keys, { clientId, campagneId, votantId }))
   await db.q
     .insertInto('jeton')
-    .columns(['client_id', 'empreinte', 'votant_id', 'campagne_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('votant as v')
-        .select((from) => ['v.client_id', from.val(empreinte).as('empreinte'), 'v.id', 'v.campagne_id'])
-        .where('v.client_id', '=', db.clientId)
-        .where('v.id', '=', votantId),
-    )
+    .values({ client_id: clientId, empreinte, votant_id: votantId, campagne_id: campagneId })
     .execute()
   return jeton
 }
@@ -94,6 +96,7 @@ export const lienDeVote = (db: Db, votantId: string) =>
       join.onRef('c.client_id', '=', 'v.client_id').onRef('c.id', '=', 'v.campagne_id'),
     )
     .select([
+      'c.id as campagneId',
       'c.titre',
       'c.ouverture',
       'c.fermeture',

@@ -3,7 +3,6 @@ import type { OperationId } from '../../contract/contract.ts'
 import { adminOperations, everyOperation, type Operation } from '../../contract/contract.ts'
 import { leavesOf } from '../../db/vote/box/ballots-of.ts'
 import { countBallots } from '../../db/vote/count.ts'
-import { newJeton } from '../../db/vote/jetons.ts'
 import { appendSome } from '../../db/vote/log/append.ts'
 import { type Input, operationNamed, service } from '../support/api.ts'
 import { exampleBreaches } from '../support/contract/conform.ts'
@@ -12,6 +11,7 @@ import { clientOfCreations, clientOfExamples, creations } from '../support/contr
 import { answerExamples, bodyExamples, validCall } from '../support/contract/examples.ts'
 import { formulaire } from '../support/data/formulaires.ts'
 import { recordAnswer } from '../support/data/reponses-filled.ts'
+import { newJetonOf } from '../support/data/votes.ts'
 
 type Client = Omit<Awaited<ReturnType<typeof clientOfExamples>>, 'ids'>
 type Own = Client['own']
@@ -41,9 +41,9 @@ function asOpen(ids: OperationId[]) {
 function withJeton(ids: OperationId[]) {
   return each(ids, async (client) => {
     const own = await opened(client)
-    const { votantId } = own(validCall('getVotant')).path
-    const { database } = (await service()).service
-    const jeton = await database.write(client.id, (db) => newJeton(db, String(votantId)))
+    const { campagneId, votantId } = own(validCall('getVotant')).path
+    const holder = { campagneId: String(campagneId), votantId: String(votantId) }
+    const jeton = await newJetonOf(await service(), { id: client.id, ...holder })
     return replacing(own, String(validCall('getBulletin').path['jeton']), jeton)
   })
 }

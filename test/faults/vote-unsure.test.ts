@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../db/engine/migrate.ts'
-import { newJeton } from '../../db/vote/jetons.ts'
 import { caller, startService } from '../support/api.ts'
-import { prepareCampagnes, votantsOf } from '../support/data/votes.ts'
+import { newJetonOf, prepareCampagnes, votantsOf } from '../support/data/votes.ts'
 import { startDatabase } from './rig.ts'
 
 const within = { timeout: 20_000, interval: 20 }
@@ -17,7 +16,7 @@ async function prepare(secret?: string) {
   const api = await prepareCampagnes({ on: running })
   const campagneId = await api.publish()
   const votantId = await votantsOf(api, campagneId).add(1)
-  const jeton = await running.service.database.write(api.id, (db) => newJeton(db, votantId))
+  const jeton = await newJetonOf(running, { id: api.id, campagneId, votantId })
   const { questions } = await api.ok('getCampagne', { path: { id: campagneId } })
   const reponses = questions.map(({ id: questionId, options: [option] }) => ({
     ...{ questionId, optionIds: [option?.id ?? ''] },

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { type Measured, rowsRead } from '../../bench/plans/rows-read.ts'
-import { newJeton } from '../../db/vote/jetons.ts'
-import { prepareVotants } from '../support/data/votes.ts'
+import { newJetonOf, prepareVotants } from '../support/data/votes.ts'
 import { everyNode, listen } from '../support/plans.ts'
 import { startTelling } from './rig.ts'
 
 test('votes are planned for many tokens while the statistics know of few', async () => {
   const { owner, running } = await startTelling([])
   const told = listen(running.service.database.pools)
-  const { id, add, ballot, call } = await prepareVotants({}, undefined, { on: running })
+  const { id, campagneId, add, ballot, call } = await prepareVotants({}, undefined, { on: running })
   const votantId = await add(1, { droitDeVote: true })
-  const jeton = await running.service.database.write(id, (db) => newJeton(db, votantId))
+  const jeton = await newJetonOf(running, { id, campagneId, votantId })
   await owner.query('analyze')
   const { status } = await call('castVote', { path: { jeton }, body: { reponses: await ballot([['Oui']]) } })
   expect(status).toBe(200)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { newJeton } from '../../db/vote/jetons.ts'
 import { newSecret } from '../../db/outbox/secrets.ts'
 import { insert } from '../../db/outbox/abonnements.ts'
 import { caller, newClient, ownerDatabase, startService } from '../support/api.ts'
 import { rowsOf } from '../support/data/client-rows.ts'
 import { campagne, question, votant } from '../support/contract/samples.ts'
+import { newJetonOf } from '../support/data/votes.ts'
 
 const written: string[] = []
 const running = await startService({}, pino({ level: 'trace' }, { write: (line: string) => written.push(line) }))
@@ -38,7 +38,7 @@ test('neither the database nor the log holds a key, a link, a secret or a receip
   const abonnement = { url: 'https://exemple.ca/', evenements: ['adhesion.signee'], secret }
   await database.write(client.id, (db) => insert(db, config.webhooks.keys, abonnement))
 
-  const jeton = await database.write(client.id, (db) => newJeton(db, votantId))
+  const jeton = await newJetonOf(running, { id: client.id, campagneId: id, votantId })
   const { questions } = await anybody.ok('getBulletin', { path: { jeton } })
   const reponses = questions.map(({ id: questionId, options }) => ({
     questionId,

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { countBallots } from '../../db/vote/count.ts'
-import { newJeton } from '../../db/vote/jetons.ts'
 import { standingOf } from '../../db/vote/scrutins.ts'
 import { caller, newClient, startService } from '../support/api.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
@@ -9,7 +8,7 @@ import { clockedDatabase } from '../support/given-clock.ts'
 import { meeting } from '../support/held-rows.ts'
 import { tableLock } from '../support/locked-tables.ts'
 import { campagne, employe, question } from '../support/contract/samples.ts'
-import { prepareCampagnes, votantsOf } from '../support/data/votes.ts'
+import { newJetonOf, prepareCampagnes, votantsOf } from '../support/data/votes.ts'
 
 const { env, stopAt } = await clockedDatabase()
 const running = await startService(env)
@@ -30,7 +29,7 @@ async function election() {
   const campagneId = await api.publish(dates)
   const { add } = votantsOf(api, campagneId)
   const [votantId, other] = [await add(1), await add(2)]
-  const jeton = await database.write(api.id, (db) => newJeton(db, votantId))
+  const jeton = await newJetonOf(running, { id: api.id, campagneId, votantId })
   const { questions } = await api.ok('getCampagne', { path: { id: campagneId } })
   const reponses = questions.map(({ id: questionId, options: [option] }) => ({
     ...{ questionId, optionIds: [option?.id ?? ''], abstention: false },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allocatedBy } from '../support/allocations.ts'
 import { ownerDatabase, service } from '../support/api.ts'
-import { newJeton, readJeton } from '../../db/vote/jetons.ts'
+import { readJeton } from '../../db/vote/jetons.ts'
 import { noteEnvois } from '../../db/vote/envois.ts'
 import { prepareVotants } from '../support/data/votes.ts'
 
@@ -151,13 +151,9 @@ test.each([
 })
 
 test('a token names its client, and only its hash is stored', async () => {
-  const { id, add } = await prepareVotants()
+  const { id, add, jetonOf } = await prepareVotants()
   const votantId = await add(1)
-  const { database } = (await service()).service
-  const [first, second] = await database.write(id, async (db) => [
-    await newJeton(db, votantId),
-    await newJeton(db, votantId),
-  ])
+  const [first, second] = [await jetonOf(votantId), await jetonOf(votantId)]
   expect([first.length, first === second, readJeton(first)?.clientId]).toEqual([64, false, id])
   const { rows } = await owner.query<{ empreinte: Buffer }>('select empreinte from jeton where client_id = $1', [id])
   const hashes = [first, second].map((jeton) => readJeton(jeton)?.empreinte.toString('hex'))

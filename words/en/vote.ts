@@ -15,7 +15,7 @@ export const vote: typeof French = {
   published: 'Signed fingerprint of what was published (SHA-256):',
   readAgain: 'You can review your ballot before you cast it.',
   promise:
-    'A ballot reaches the service readable, and is sealed and signed there as it is cast: anyone who holds the key to the ballot box (VOTE_KEY, or the parts of a quorum where scrutineers hold it) and a copy of the database made before the count can read it, and nobody without the signing key (SCRUTIN_SIGNING_KEY) can put a ballot of their own making into the box, or change or remove one that is in the public log, without it showing; but anyone who can write to the database can make a link and vote in the name of somebody who has not voted, which shows in the turnout, and in the e-mail to that voter only where they do not keep it from leaving.',
+    'A ballot reaches the service readable, and is sealed and signed there as it is cast: anyone who holds the key to the ballot box (VOTE_KEY, or the parts of a quorum where scrutineers hold it) and a copy of the database made before the count can read it, and nobody without the signing key (SCRUTIN_SIGNING_KEY) can put a ballot of their own making into the box, or change or remove one that is in the public log, without it showing; but anyone who can write to the database can have a link sent to themselves and vote in the name of somebody who has not voted, which shows in the turnout, and in the e-mail to that voter only where they do not keep it from leaving.',
   review: 'Review my ballot',
   reviewTitle: 'Review your ballot',
   reviewText: 'Nothing is recorded yet. Once cast, your ballot cannot be changed.',

@@ -16,7 +16,7 @@ export const vote = {
   published: 'Empreinte signée de ce qui a été publié (SHA-256)\u00a0:',
   readAgain: 'Vous pourrez relire votre bulletin avant de le déposer.',
   promise:
-    'Un bulletin arrive lisible au service, qui le scelle et le signe au moment du vote\u00a0: qui détient la clé de l’urne (VOTE_KEY, ou les parts d’un quorum si des scrutateurs la gardent) et une copie de la base faite avant le dépouillement peut le lire, et qui n’a pas la clé de signature (SCRUTIN_SIGNING_KEY) ne peut ni mettre dans l’urne un bulletin de sa fabrication, ni changer ou retirer un de ceux qui sont inscrits au journal public, sans que cela se voie\u00a0; mais qui peut écrire dans la base peut se faire un lien et voter au nom d’une personne qui n’a pas voté, ce que montre la participation, et le courriel à cette personne seulement s’il ne l’empêche pas de partir.',
+    'Un bulletin arrive lisible au service, qui le scelle et le signe au moment du vote\u00a0: qui détient la clé de l’urne (VOTE_KEY, ou les parts d’un quorum si des scrutateurs la gardent) et une copie de la base faite avant le dépouillement peut le lire, et qui n’a pas la clé de signature (SCRUTIN_SIGNING_KEY) ne peut ni mettre dans l’urne un bulletin de sa fabrication, ni changer ou retirer un de ceux qui sont inscrits au journal public, sans que cela se voie\u00a0; mais qui peut écrire dans la base peut se faire envoyer un lien et voter au nom d’une personne qui n’a pas voté, ce que montre la participation, et le courriel à cette personne seulement s’il ne l’empêche pas de partir.',
   review: 'Relire mon bulletin',
   reviewTitle: 'Relisez votre bulletin',
   reviewText: 'Rien n’est encore enregistré. Une fois déposé, votre bulletin ne peut plus être changé.',

@@ -6,17 +6,24 @@ import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { verifiersOf } from '../box/keys.ts'
+import { isOwnLink } from '../own-link.ts'
 import { digestOfUnion, type Entry, entryIn, type Page, pageMessage } from './page.ts'
 
-/** A campaign whose voters were signed: the fingerprint that its publication has, null of what an earlier version has published. */
+/** A campaign whose voters, and their links, were signed: as its publication has it, null of what an earlier version has published. */
 export type Liste = {
   readonly campagneId: string
   readonly publicationCle: string | null
   readonly empreinteListe: string | null
+  readonly liensSignes: boolean | null
 }
 
-/** Who votes, with which weight and of which union, as the row says. */
-type Voter = { readonly votantId: string; readonly poids: number; readonly syndicat: string | null }
+/** Who votes, with which weight and of which union, as the row says; `secret` is that of the link, where the vote came with one. */
+type Voter = {
+  readonly votantId: string
+  readonly poids: number
+  readonly syndicat: string | null
+  readonly secret?: Buffer | undefined
+}
 
 /** The pages of a campaign that were found to be signed, in the order of their first voters, and their bytes. */
 type Known = { readonly pages: Page[]; bytes: number }
@@ -41,11 +48,14 @@ const pagesAround = compiled((db, { campagneId, votantId }: { campagneId: string
 )
 
 /**
- * Why nobody votes by the row of a voter: the service has signed another weight, or another union, or nothing (decision H-34). Who
- * writes to the tables would find the ballot of a weight or a union of their choice in the result, or vote as somebody of their own.
- * Undefined where all is well, and of a campaign that an earlier version has published.
+ * Why nobody votes by the row of a voter: the service has signed another weight, or another union, or nothing (decision H-34), or has
+ * made the link for somebody else, or not at all (decision H-35). Who writes to the tables would find the ballot of a weight or a union
+ * of their choice in the result, vote as somebody of their own, or have one voter vote as another. Undefined where all is well, and of a
+ * campaign that an earlier version has published.
  */
 export async function faultOfVoter(db: Db, liste: Liste, voter: Voter, keys: BoxKeys): Promise<Blocked | undefined> {
+  if (liste.liensSignes && voter.secret && !isOwnLink(keys, { ...db, ...liste, ...voter }, voter.secret))
+    return otherLink(liste.campagneId, voter.votantId)
   if (liste.empreinteListe === null) return undefined
   const pages = knownOf(db, liste, keys)
   if (isTold(pages.pages, voter)) return undefined
@@ -123,6 +133,12 @@ function keep(known: Known, page: Page): void {
   known.pages.splice(place, 0, page)
   known.bytes += page.entrees.length
 }
+
+const otherLink = (campagneId: string, votantId: string) =>
+  new Blocked(
+    'PublicationAlteree',
+    `The service has made no such link for voter ${votantId} of campaign ${campagneId}: somebody has changed or added it in the tables, or a process of an earlier version has made it`,
+  )
 
 const otherVoter = (campagneId: string, votantId: string) =>
   new Blocked(

@@ -32,6 +32,8 @@ export type Said = {
   readonly clesDeSignature: readonly NamedKey[] | null
   /** The fingerprint of the voters, as its publication has it; null of a draft, and of what an earlier version has published. */
   readonly empreinteListe: string | null
+  /** Whether nobody votes by a link that does not say whose it is, as its publication has it; null as for the fingerprint. */
+  readonly liensSignes: boolean | null
   /** Whether what was signed is kept as it was; of what was not signed, false. */
   readonly isKept: boolean
   readonly questions: readonly Question[]
@@ -65,6 +67,11 @@ export const clesDeSignature = sql<readonly NamedKey[] | null>`(${publicationKep
 /** The fingerprint of the voters who were signed with the publication of the campaign of each row. */
 export const empreinteListe = sql<string | null>`(${publicationKept}) #>> '{campagne,empreinteListe}'`.as(
   'empreinteListe',
+)
+
+/** Whether the publication of the campaign of each row has nobody vote by a link that does not say whose it is. */
+export const liensSignes = sql<boolean | null>`((${publicationKept}) #>> '{campagne,liensSignes}')::boolean`.as(
+  'liensSignes',
 )
 
 /** Whether it names them: it is then signed by keys of its client. */
@@ -103,6 +110,7 @@ const byId = compiled((db, { campagneId }: { campagneId: string }) =>
       cleScrutateurs,
       clesDeSignature,
       empreinteListe,
+      liensSignes,
       isKept,
       questionsOf.as('questions'),
     ])
@@ -134,6 +142,7 @@ export const documentOf = (said: Said): Publication => ({
     confirmationParCourriel: said.confirmationParCourriel,
     refuserPoidsIdentifiants: said.refuserPoidsIdentifiants,
     ...(said.empreinteListe !== null && { empreinteListe: said.empreinteListe }),
+    ...(said.liensSignes !== null && { liensSignes: said.liensSignes }),
   },
   questions: said.questions.map(published),
   cles: {

@@ -12,14 +12,14 @@ import { otherWords } from './sound.ts'
 import { publicationOf } from './kept.ts'
 
 /**
- * Signs what the tables say of a locked campaign that is published, who its voters are and what they weigh, and the key that signs
- * it and all of the campaign; gives its fingerprint.
+ * Signs what the tables say of a locked campaign that is published, who its voters are and what they weigh, that nobody votes by
+ * the link of somebody else, and the key that signs it and all of the campaign; gives its fingerprint.
  */
 export async function signSaid(db: Db, campagneId: string, keys: BoxKeys): Promise<string> {
   const [signer] = signersOf(keys, db.clientId)
   const clesDeSignature = publicKeysOf(keys, db.clientId, true).slice(0, 1)
   const empreinteListe = await signInscrits(db, campagneId, signer)
-  const said = { ...(await saidOf(db, campagneId)), clesDeSignature, empreinteListe }
+  const said = { ...(await saidOf(db, campagneId)), clesDeSignature, empreinteListe, liensSignes: true }
   return keep(db, documentOf(said), signer)
 }
 

@@ -85,8 +85,7 @@ export function votantsOf({ id, ok, refusal }: Api, campagneId: string) {
     return rows
   }
   /** A new token of a voter, as the e-mail makes it. */
-  const jetonOf = async (votantId: string) =>
-    (await service()).service.database.write(id, (db) => newJeton(db, votantId))
+  const jetonOf = async (votantId: string) => newJetonOf(await service(), { id, campagneId, votantId })
   /** The answers to the questions in their order: the labels that are chosen, none to abstain. */
   const ballot = async (choices: string[][]) => {
     const questions = await ok('listQuestions', { path })
@@ -120,6 +119,12 @@ export function votantsOf({ id, ok, refusal }: Api, campagneId: string) {
   }
   return { campagneId, path, at, add, put, refused, read, names, links, jetonOf, ballot, vote, sealed, count }
 }
+
+/** A new token of a voter, as the e-mail makes it. */
+export const newJetonOf = (
+  { service: { database, config } }: Pick<Awaited<ReturnType<typeof service>>, 'service'>,
+  { id, campagneId, votantId }: Campagne & { readonly votantId: string },
+) => database.write(id, (db) => newJeton(db, { campagneId, votantId }, config.boxKeys))
 
 const owner = ownerDatabase().pools.main
 

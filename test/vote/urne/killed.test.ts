@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { advance } from '../../../jobs/scrutins.ts'
-import { newJeton } from '../../../db/vote/jetons.ts'
 import { verifyConsistency } from '../../../scrutin/index.ts'
 import { caller, newClient, startService } from '../../support/api.ts'
 import { question, votant } from '../../support/contract/samples.ts'
+import { newJetonOf } from '../../support/data/votes.ts'
 import { holding } from '../../support/held-rows.ts'
 import { migratedDatabase } from '../../support/processes/databases.ts'
 import { atEndOfFile } from '../../support/processes/ends.ts'
@@ -28,7 +28,7 @@ test('a process that is killed between its append and the commit leaves a log th
   const anybody = caller(running)
   const cast = async (n: number) => {
     const votantId = await ok('upsertVotant', { path, body: votant(n) })
-    const jeton = await database.write(id, (db) => newJeton(db, votantId))
+    const jeton = await newJetonOf(running, { id, campagneId, votantId })
     return (await anybody.ok('castVote', { path: { jeton }, body: { reponses } })).empreinteBulletin ?? ''
   }
   const shown = () => anybody.ok('getUrne', { path })

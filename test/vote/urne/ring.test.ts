@@ -74,8 +74,9 @@ test('a key that is the first of the ring since the publication signs nothing of
   await expect(api.append({ ...boxKeys, signing: [next] })).rejects.toThrow(`lacks the key ${own.id}, which signed`)
   await api.append(rotated)
   const vote = openCasting(database, { boxKeys: rotated, timeZone: 'America/Toronto' })
-  const { empreinte = Buffer.alloc(0) } = readJeton(await api.jetonOf(await api.add(3))) ?? {}
-  const cast = await vote(api.id, { empreinte, reponses: await api.ballot([['Oui']]) })
+  const lien = readJeton(await api.jetonOf(await api.add(3)))
+  if (!lien) throw new Error('A voter has no link')
+  const cast = await vote(api.id, { lien, reponses: await api.ballot([['Oui']]) })
   expect(cast).toMatchObject({ end: 'cast', recu: { promesse: { cle: own.id } } })
   await api.close(api.campagneId)
   expect(await api.round(rotated)).toEqual([])
