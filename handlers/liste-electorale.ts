@@ -1,5 +1,5 @@
 import { reportOf, rowsOf, withLignes } from '../db/vote/ajout/lignes.ts'
-import { addVotants, created, isCreated, updated } from '../db/vote/ajout/votants.ts'
+import { addVotants, created, isCreated, moved } from '../db/vote/ajout/votants.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import { givingWay } from '../db/engine/holds/giving-way.ts'
 import type { Db } from '../db/engine/database.ts'
@@ -78,7 +78,7 @@ export const listeElectoraleHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Signs what voters weigh who were added, and the unions of those who were changed (decision H-34). */
+/** Signs what voters weigh who were added, and the unions that others were given (decision H-34). */
 async function signWritten(
   db: Db,
   campagne: campagnes.Held,
@@ -86,7 +86,7 @@ async function signWritten(
   keys: BoxKeys,
 ) {
   if (counts.created > 0) await signComers(db, campagne, created, keys)
-  if (counts.updated > 0) await signUnions(db, campagne, updated, keys)
+  if (counts.updated > 0) await signUnions(db, campagne, moved, keys)
 }
 
 /** Whether a right would change that no longer does: of somebody who has voted, or where the rights are frozen. */

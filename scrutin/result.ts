@@ -78,7 +78,7 @@ export type Publication = {
     readonly verrouillerDroitsALOuverture: boolean
     readonly confirmationParCourriel: boolean
     readonly refuserPoidsIdentifiants: boolean
-    /** SHA-256 of the ids of the voters, their weights and unions at the publication; not there of what an earlier version has published. */
+    /** SHA-256 of the instant of the publication, the ids of the voters, their weights and unions; not there of what an earlier version has published. */
     readonly empreinteListe?: string | undefined
     /** Whether each link to a vote says by itself whose it is; not there of what an earlier version has published. */
     readonly liensSignes?: boolean | undefined

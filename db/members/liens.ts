@@ -13,7 +13,10 @@ const digest = (bytes: Buffer) => hash('sha256', bytes, 'buffer')
 const hexOf = (clientId: string) => Buffer.from(clientId.replaceAll('-', ''), 'hex')
 
 /** A new link: the text that goes into it, which is never stored, and the SHA-256 that is; `secret` is one of 32 bytes. */
-export function newLien(clientId: string, secret: Buffer = randomBytes(secretBytes)): { jeton: string; empreinte: Buffer } {
+export function newLien(
+  clientId: string,
+  secret: Buffer = randomBytes(secretBytes),
+): { jeton: string; empreinte: Buffer } {
   const bytes = Buffer.concat([hexOf(clientId), secret])
   return { jeton: bytes.toString('base64url'), empreinte: digest(bytes) }
 }

@@ -42,7 +42,7 @@ export const learnOf = (db: Db, table: string) => sql`analyze ${sql.table(table)
 async function stageRows(db: Db, { count, rows }: Source) {
   await sql`create temporary table ajout_votant (
     rang integer generated always as identity, source text, place integer, identifiant text, courriel text, ligne jsonb,
-    douteux jsonb, nouveau uuid, votant_id uuid, connu_id uuid, nomme boolean not null default false, employe_id uuid, employe_certain boolean, designe boolean,
+    autre_syndicat boolean, douteux jsonb, nouveau uuid, votant_id uuid, connu_id uuid, nomme boolean not null default false, employe_id uuid, employe_certain boolean, designe boolean,
     memes_noms boolean, externe text, pris text, syndicat text, voulu jsonb, action text, code text,
     membre text)
     on commit drop`.execute(db.q)

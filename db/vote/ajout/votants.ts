@@ -84,7 +84,8 @@ async function plan(db: Db, { droitDeVote = true, frozen }: Ajout) {
     db,
     sql`with n as materialized (
       select w.rang, to_jsonb(w) as voulu, case when v.id is null then 'created'
-        when (${values('w')}) is distinct from (${values('v')}) then 'updated' else 'unchanged' end as action, case
+        when (${values('w')}) is distinct from (${values('v')}) then 'updated' else 'unchanged' end as action,
+        w.syndicat is distinct from v.syndicat_id_externe as autre_syndicat, case
         when w.dit_radie and v.est_radie is not true then 'estRadie'
         when w.dit_vote and v.a_vote is not true then 'aVote' end as membre, case
         when v.est_radie and not (w.dit_radie and (${values('w', 'employe_dit')}) is not distinct from (${values('v')}))
@@ -98,7 +99,7 @@ async function plan(db: Db, { droitDeVote = true, frozen }: Ajout) {
           coalesce((a.ligne ->> 'aVote')::boolean, false) as dit_vote from ajout_votant a
         left join votant v on v.client_id = ${db.clientId} and v.id = a.votant_id where a.code is null) w
       left join votant v on v.client_id = ${db.clientId} and v.id = w.votant_id)
-    update ajout_votant a set voulu = n.voulu, action = n.action, membre = n.membre,
+    update ajout_votant a set voulu = n.voulu, action = n.action, autre_syndicat = n.autre_syndicat, membre = n.membre,
       code = case when n.membre is null then n.code else 'Requete.Invalide' end from n
     where n.rang = a.rang`,
   )
@@ -137,8 +138,9 @@ const columns = sql.raw(
 /** The ids of the voters that were created. */
 export const created = sql`select n.nouveau from ajout_votant n where n.code is null and n.action = 'created'`
 
-/** The ids of the voters that were changed. */
-export const updated = sql`select n.votant_id from ajout_votant n where n.code is null and n.action = 'updated'`
+/** The ids of the voters whom the call has given another union. */
+export const moved = sql`select n.votant_id from ajout_votant n
+  where n.code is null and n.action = 'updated' and n.autre_syndicat`
 
 /** Whether a voter is one of them. */
 export const isCreated = sql<boolean>`votant.id = any (array(${created}))`

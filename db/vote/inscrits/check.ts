@@ -25,26 +25,41 @@ type Voter = {
   readonly secret?: Buffer | undefined
 }
 
-/** The pages of a campaign that were found to be signed, in the order of their first voters, and their bytes. */
-type Known = { readonly pages: Page[]; bytes: number }
+/** The pages of a campaign that were found to be signed, in the order of their first voters, their signatures and their bytes. */
+type Known = { readonly pages: Page[]; readonly signatures: Set<string>; bytes: number }
 const known = new WeakMap<BoxKeys, LRUCache<string, Known>>()
 
 /** Bytes of pages that are remembered, of all campaigns together: 32 a voter. */
 const remembered = 32_000_000
 
+/**
+ * Signatures that were of no page, so that who writes many is verified once: for some seconds, since one of them may have been changed
+ * in the tables and be put back.
+ */
+const unsound = new LRUCache<string, true>({ max: 50_000, ttl: 10_000 })
+
 /** Pages that are looked at for one voter: the one of the weight, and those of calls that have changed unions since, which lie farther. */
 const most = 500
 
-const pagesAround = compiled((db, { campagneId, votantId }: { campagneId: string; votantId: string }) =>
+const signaturesAround = compiled((db, { campagneId, votantId }: { campagneId: string; votantId: string }) =>
   db.q
     .selectFrom('inscrits_signes')
-    .select(['premier', 'dernier', 'entrees', 'signature'])
+    .select('signature')
     .where('inscrits_signes.client_id', '=', db.clientId)
     .where('campagne_id', '=', campagneId)
     .where('premier', '<=', votantId)
     .where('dernier', '>=', votantId)
     .orderBy('premier', 'desc')
     .limit(sql.lit(most)),
+)
+
+const pagesOf = compiled((db, { campagneId, signatures }: { campagneId: string; signatures: readonly Buffer[] }) =>
+  db.q
+    .selectFrom('inscrits_signes')
+    .select(['premier', 'dernier', 'entrees', 'signature'])
+    .where('inscrits_signes.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .where(sql<boolean>`signature = any (${signatures}::bytea[])`),
 )
 
 /**
@@ -75,7 +90,7 @@ function knownOf({ clientId }: Db, { campagneId, publicationCle, empreinteListe 
   const all = known.get(keys) ?? new LRUCache<string, Known>({ maxSize: remembered, sizeCalculation: sizeOf })
   known.set(keys, all)
   const name = [clientId, campagneId, publicationCle, empreinteListe].join(' ')
-  const pages = all.get(name) ?? { pages: [], bytes: 0 }
+  const pages = all.get(name) ?? { pages: [], signatures: new Set<string>(), bytes: 0 }
   // What has grown since is weighed again.
   all.set(name, pages)
   return pages
@@ -122,16 +137,23 @@ async function look(db: Db, liste: Liste, { voter, pages, keys }: Sought): Promi
   const { campagneId, publicationCle, empreinteListe } = liste
   const verify = verifiersOf(keys, db.clientId, true).get(publicationCle ?? '')
   if (!verify || empreinteListe === null) return
-  for (const { signature, ...page } of await pagesAround(db, { campagneId, votantId: voter.votantId }))
-    if (verify(pageMessage(campagneId, empreinteListe, page), signature)) keep(pages, page)
+  const nameOf = (signature: Buffer) => `${db.clientId} ${campagneId} ${signature.toString('base64')}`
+  const around = await signaturesAround(db, { campagneId, votantId: voter.votantId })
+  const signatures = around
+    .map(({ signature }) => signature)
+    .filter((one) => !pages.signatures.has(nameOf(one)) && !unsound.has(nameOf(one)))
+  if (signatures.length === 0) return
+  for (const { signature, ...page } of await pagesOf(db, { campagneId, signatures })) {
+    if (verify(pageMessage(campagneId, empreinteListe, page), signature)) keep(pages, page, nameOf(signature))
+    else unsound.set(nameOf(signature), true)
+  }
 }
 
-function keep(known: Known, page: Page): void {
-  const place = placeIn(known.pages, page.premier)
-  for (let at = place - 1; known.pages[at]?.premier === page.premier; at--)
-    if (known.pages[at]?.entrees.equals(page.entrees)) return
-  known.pages.splice(place, 0, page)
-  known.bytes += page.entrees.length
+function keep(known: Known, page: Page, signature: string): void {
+  if (known.signatures.has(signature)) return
+  known.signatures.add(signature)
+  known.pages.splice(placeIn(known.pages, page.premier), 0, page)
+  known.bytes += page.entrees.length + 400
 }
 
 const otherLink = (campagneId: string, votantId: string) =>

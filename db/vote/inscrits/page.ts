@@ -11,12 +11,12 @@ export type Entry = { readonly units: number; readonly union: string }
 export const perPage = 384
 
 /** Bytes of an entry: the id of a voter, the weight, and the digest of the union. */
-const entry = 32
-const idBytes = 16
-const weightBytes = 8
+export const entryBytes = 32
+export const idBytes = 16
+export const weightBytes = 8
 
 /** Bytes of the digest of a union. */
-export const unionBytes = entry - idBytes - weightBytes
+export const unionBytes = entryBytes - idBytes - weightBytes
 
 /** The digest of a union as entries have it, in hexadecimal digits: zeros for none. */
 export const digestOfUnion = (syndicat: string | null): string =>
@@ -25,24 +25,24 @@ export const digestOfUnion = (syndicat: string | null): string =>
 /** The entries of one page, as the database gives them. */
 export const pageOf = (entrees: Buffer): Page => ({
   premier: idAt(entrees, 0),
-  dernier: idAt(entrees, entrees.length / entry - 1),
+  dernier: idAt(entrees, entrees.length / entryBytes - 1),
   entrees,
 })
 
 const idAt = (entrees: Buffer, place: number) =>
   entrees
-    .subarray(place * entry, place * entry + idBytes)
+    .subarray(place * entryBytes, place * entryBytes + idBytes)
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** What a page says of a voter; undefined where it says nothing. */
 export function entryIn({ entrees }: Page, votantId: string): Entry | undefined {
   const sought = Buffer.from(votantId.replaceAll('-', ''), 'hex')
-  let [from, to] = [0, Math.floor(entrees.length / entry)]
+  let [from, to] = [0, Math.floor(entrees.length / entryBytes)]
   while (from < to) {
     const place = (from + to) >>> 1
-    const order = sought.compare(entrees, place * entry, place * entry + idBytes)
-    if (order === 0) return entryAt(entrees.subarray(place * entry + idBytes, (place + 1) * entry))
+    const order = sought.compare(entrees, place * entryBytes, place * entryBytes + idBytes)
+    if (order === 0) return entryAt(entrees.subarray(place * entryBytes + idBytes, (place + 1) * entryBytes))
     if (order < 0) to = place
     else from = place + 1
   }
@@ -54,9 +54,12 @@ const entryAt = (said: Buffer): Entry => ({
   union: said.subarray(weightBytes).toString('hex'),
 })
 
-/** The fingerprint, in hexadecimal digits, of the voters at a publication: it stands in what is published, and each page is bound to it. */
-export const printOf = (pages: readonly Page[]): string =>
-  sha256(Buffer.concat(pages.map(({ entrees }) => entrees))).toString('hex')
+/**
+ * The fingerprint, in hexadecimal digits, of the voters at a publication and of its instant: it stands in what is published, and each
+ * page is bound to it, and so to that publication alone.
+ */
+export const printOf = (instant: string, pages: readonly Page[]): string =>
+  sha256(Buffer.concat([Buffer.from(instant), ...pages.map(({ entrees }) => entrees)])).toString('hex')
 
 /** What is signed of a page. */
 export const pageMessage = (campagneId: string, empreinteListe: string, { entrees }: Page): Buffer =>

@@ -15,7 +15,7 @@ import { digestOfUnion, type Page, pageMessage, pageOf, perPage, printOf, unionB
  */
 export async function signInscrits(db: Db, campagneId: string, signer: Signer): Promise<string> {
   const pages = await pagesOf(db, campagneId, { among: sql`true`, units })
-  const empreinteListe = printOf(pages)
+  const empreinteListe = printOf(db.now, pages)
   await write(db, campagneId, pages, { signer, empreinteListe })
   return empreinteListe
 }
@@ -30,7 +30,7 @@ type Campagne = { readonly id: string; readonly estPublie: boolean }
 export const signComers = (db: Db, campagne: Campagne, ids: RawBuilder<unknown>, keys: BoxKeys) =>
   signSome(db, campagne, { among: sql`id in (${ids})`, units }, keys)
 
-/** Signs the unions of voters whom a call has changed, and nothing of their weights, which no call changes any more. */
+/** Signs the unions that a call has given voters, and nothing of their weights, which no call changes any more. */
 export const signUnions = (db: Db, campagne: Campagne, ids: RawBuilder<unknown>, keys: BoxKeys) =>
   signSome(db, campagne, { among: sql`id in (${ids})`, units: sql`0::bigint` }, keys)
 
@@ -50,14 +50,13 @@ export const signComer = (db: Db, campagne: Campagne, votantId: string, keys: Bo
 type Changed = { readonly id: string; readonly syndicat: string | null | undefined }
 
 /**
- * Signs the union that a call has given a voter of a published campaign, and all of one whom the service has not signed: a process
- * of the version before, beside this one, has added that voter.
+ * Signs the union that a call has given a voter of a published campaign, and nothing of what it does not name: the row may say what
+ * somebody has written there.
  */
 export async function signChanged(db: Db, campagne: Campagne, { id, syndicat }: Changed, keys: BoxKeys): Promise<void> {
-  const signed = campagne.estPublie ? await signedOf(db, await saidOf(db, campagne.id), id, keys) : undefined
-  if (!signed) return
-  if (!signed.some(({ units: weight }) => weight > 0)) await signComer(db, campagne, id, keys)
-  else if (syndicat !== undefined && !signed.some(({ union: digest }) => digest === digestOfUnion(syndicat)))
+  if (!campagne.estPublie || syndicat === undefined) return
+  const signed = await signedOf(db, await saidOf(db, campagne.id), id, keys)
+  if (signed?.every(({ union: digest }) => digest !== digestOfUnion(syndicat)))
     await signUnions(db, campagne, sql`${id}::uuid`, keys)
 }
 

@@ -5,6 +5,7 @@ import type { Found, Publication, SignedPublication } from '../../../scrutin/ind
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { touching } from '../campagnes.ts'
+import { haveOtherWeights } from '../inscrits/compare.ts'
 import { documentOf, formOf, saidOf, sealColumns } from './document.ts'
 import { refuseEarlier } from './earlier.ts'
 import { faultOfForm, isSealed, type Kept, otherWords } from './sound.ts'
@@ -61,7 +62,8 @@ export async function publishedForCount(db: Db, campagneId: string, keys: BoxKey
     )
   const isSame = row.estPublie && formOf(said) === formOf(publication.document)
   if (!isSame) await putBack(db, publication.document)
-  const found: Found[] = isSame ? [] : ['PublicationDifferente']
+  const differences = [!isSame, await haveOtherWeights(db, publication, keys)]
+  const found: Found[] = differences.includes(true) ? ['PublicationDifferente'] : []
   return { publication, found }
 }
 

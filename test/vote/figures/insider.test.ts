@@ -57,7 +57,8 @@ test.each([
       select id from votant where client_id = $1 and a_vote limit 1)`,
     api.id,
   )
-  expect(await counted(api)).toEqual({ anomalies: whole('PoidsDifferent'), votes: [0, 3], ballots: 3 })
+  const anomalies = whole('PoidsDifferent', 'PublicationDifferente')
+  expect(await counted(api)).toEqual({ anomalies, votes: [0, 3], ballots: 3 })
   expect((await api.ok('getResultat', { path: api.path })) as object).toMatchObject({ totaux: { poids: 3 } })
 })
 

@@ -105,9 +105,9 @@ test('links of a campaign that an earlier version has published open the vote as
   const first = await prepare(prepareFirst)
   expect(await use(first, await insertLink(first, first.first))).toEqual(taken)
   const second = await prepare()
-  const unsigned = await resigned(second.id, second.campagneId, ({ campagne, ...publication }) => {
-    const { liensSignes: _, ...kept } = campagne
-    return { ...publication, campagne: kept }
+  const unsigned = await resigned(second.id, second.campagneId, (publication) => {
+    const campagne = { ...publication.campagne, liensSignes: undefined }
+    return JSON.parse(JSON.stringify({ ...publication, campagne })) as typeof publication
   })
   await unsigned()
   expect(await use(second, await insertLink(second, second.first))).toEqual(taken)

@@ -70,13 +70,57 @@ test('weights of one, and of two to the power of each voter in ten thousandths, 
   }
 })
 
-test('a voter whom somebody has added to the tables does not vote, until a call says so', async () => {
+test('a voter whom somebody has added to the tables does not vote, whatever a call changes of that row', async () => {
   const api = await prepare()
   const [added = ''] = await insertVoters(owner, api, 1)
   await write('update votant set droit_de_vote = true where id = $1', added)
   expect(await attempt(api, added)).toEqual(refused)
   await api.put({ votantId: added, nom: 'Roy' })
-  expect(await attempt(api, added)).toEqual(taken)
+  await api.put({ votantId: added, ...votant(9, { poids: 1, syndicatIdExterne: null }) })
+  expect(await attempt(api, added)).toEqual(refused)
+})
+
+test('no call signs the weight that somebody has written, while the page of the voter is away', async () => {
+  const api = await prepare()
+  const [first] = api.ids
+  const { rows } = await write('select * from inscrits_signes where campagne_id = $1', api.campagneId)
+  await write('delete from inscrits_signes where campagne_id = $1', api.campagneId)
+  await write('update votant set poids = 1.0001 where id = $1', first)
+  await api.put({ votantId: first, nom: 'Roy' })
+  await api.put({ votantId: first, poids: 1.0001 })
+  await api.ok('addListeElectorale', { path: api.path, body: { votants: [votant(1, { commentaire: 'Vu' })] } })
+  await putBack(rows as Row[])
+  expect(await attempt(api, first)).toEqual(refused)
+})
+
+type Row = Record<string, unknown>
+
+/** Puts rows of pages back as they were. */
+async function putBack(rows: readonly Row[]) {
+  for (const row of rows) {
+    const names = Object.keys(row)
+    const places = names.map((_, n) => `$${String(n + 1)}`)
+    await write(`insert into inscrits_signes (${names.join()}) values (${places.join()})`, ...Object.values(row))
+  }
+}
+
+test('the pages of one publication are none of the next, though its list is the same', async () => {
+  const api = await prepare()
+  const extra = await api.add(4, { poids: 1000 })
+  const pages = await write('select * from inscrits_signes where campagne_id = $1', api.campagneId)
+  const voters = await write('select to_jsonb(v) as row from votant v where id = $1', extra)
+  await api.ok('unpublishCampagne', { path: { id: api.campagneId } })
+  await api.ok('deleteVotant', { path: { campagneId: api.campagneId, votantId: extra } })
+  await api.ok('publishCampagne', { path: { id: api.campagneId } })
+  const [{ row } = { row: {} }] = voters.rows as { row: Row }[]
+  await write(
+    `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, poids, droit_de_vote)
+     select client_id, id, campagne_id, identifiant, courriel, nom, prenom, poids, true
+     from jsonb_populate_record(null::votant, $1)`,
+    row,
+  )
+  await putBack((pages.rows as Row[]).filter(({ premier, dernier }) => premier === extra && dernier === extra))
+  expect(await attempt(api, extra)).toEqual(refused)
 })
 
 /** A published campaign with a voter of a union, and what moves the voter in the tables. */
@@ -115,6 +159,27 @@ test('a union that a call has given a voter is voted in, as often as it is given
   expect(await attempt(api, voter)).toEqual(refused)
   await write('update votant set poids = 1 where id = $1', voter)
   expect(await attempt(api, voter)).toEqual(taken)
+})
+
+test('a call that names no union signs none: the row may say what somebody has written there', async () => {
+  const { voter, move, ...api } = await prepareUnion()
+  await move('SYN-2')
+  await api.ok('addListeElectorale', { path: api.path, body: { votants: [votant(1, { nom: 'Roy' })] } })
+  await api.put({ votantId: voter, nom: 'Cyr' })
+  expect(await attempt(api, voter)).toEqual(refused)
+})
+
+test('changes that name no other union write no page', async () => {
+  const api = await prepareUnion()
+  const pages = async () =>
+    (await write('select from inscrits_signes where campagne_id = $1', api.campagneId)).rowCount ?? 0
+  const before = await pages()
+  for (const commentaire of ['Un', 'Deux', 'Trois']) {
+    const votants = [votant(1, { commentaire, syndicatIdExterne: 'SYN-1' })]
+    await api.ok('addListeElectorale', { path: api.path, body: { votants } })
+    await api.put({ votantId: api.voter, commentaire: `${commentaire} fois`, syndicatIdExterne: 'SYN-1' })
+  }
+  expect(await pages()).toBe(before)
 })
 
 test('voters who come into a published campaign vote with the weight that they came with', async () => {

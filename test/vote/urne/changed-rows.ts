@@ -54,7 +54,7 @@ export const cases: readonly Case[] = [
   ['votant', 'less: one who has voted', less('votant', `${of} and a_vote`), 'named', 'named', 'right'],
   ['votant', 'less: one who has not', less('votant', `${of} and not a_vote`), 'elected', 'elected', 'right'],
   ['votant', 'more: one who passes for having voted', voter('true'), 'named', 'named', 'right'],
-  ['votant', 'more: one who has not voted', voter('false'), 'elected', 'elected', 'kept'],
+  ['votant', 'more: one who has not voted', voter('false'), 'named', 'named', 'kept'],
   [
     'votant',
     'changed: one who has voted passes for not',
@@ -83,8 +83,8 @@ export const cases: readonly Case[] = [
     'votant',
     'changed: the weight of one who has not',
     one('votant', 'poids = 7', 'not a_vote'),
-    'right',
-    'right',
+    'named',
+    'named',
     'none',
   ],
   [
