@@ -105,6 +105,7 @@ const sharesOf = (values: Values) => ({
   connectionsMax: values.CONNECTIONS_MAX,
   connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
   bodyMemory: values.BODY_MEMORY_MB * bytesInMegabyte,
+  answerMemory: values.ANSWER_MEMORY_MB * bytesInMegabyte,
   preparedStatements: values.PREPARED_STATEMENTS,
   rowLevelSecurity: values.ROW_LEVEL_SECURITY,
   tenantGuard: values.TENANT_GUARD,

@@ -161,7 +161,7 @@ const shares = {
   }),
   CONNECTIONS_MAX: integer(1, 1_000_000, {
     default: 10_000,
-    desc: 'Connections of callers to a process in all; above it the oldest that waits for a request is closed, or the new one refused (503). A process must be let open more files than that',
+    desc: 'Connections of callers to a process in all; above it the oldest that waits for a request is closed, or else one whose answer nobody reads, or the new one refused (503). A process must be let open more files than that',
   }),
   CONNECTIONS_PER_ADDRESS: integer(1, 1_000_000, {
     default: 5000,
@@ -189,7 +189,7 @@ const times = {
   }),
   LIST_STALL_TIMEOUT_MS: integer(100, 600_000, {
     default: 30_000,
-    desc: 'How long the reader of a list may stand still',
+    desc: 'How long the reader of an answer may stand still, of a list or any other: who takes nothing of it is cut off',
   }),
   HEADERS_TIMEOUT_MS: integer(100, 60_000, { default: 5000, desc: 'Time to send the headers of a request' }),
   REQUEST_TIMEOUT_MS: integer(100, 3_600_000, {
@@ -200,6 +200,10 @@ const times = {
     default: 64,
     desc: 'Memory for the bodies that are being sent; one client or address fills half of it at most, and all who show no key three quarters, so that no result of scrutineers may be larger than that',
   }),
+  ANSWER_MEMORY_MB: integer(1, 65_536, {
+    default: 64,
+    desc: 'Memory for the answers that are made and that their readers have not taken; above it those of which nothing was read for longest are cut off',
+  }),
   BODY_MIN_RATE: integer(0, 1_000_000_000, {
     default: 1000,
     desc: 'Bytes a second below which a body is given up (408); 0 waits for any',
@@ -208,10 +212,7 @@ const times = {
     default: 10_000,
     desc: 'Time over which that rate is measured, of the time spent waiting for the body',
   }),
-  STOP_TIMEOUT_MS: integer(0, 600_000, {
-    default: 10_000,
-    desc: 'Time that requests in progress have to finish at a stop',
-  }),
+  STOP_TIMEOUT_MS: integer(0, 600_000, { default: 10_000, desc: 'Time that requests in progress have at a stop' }),
   TIME_ZONE: variable(timeZone, {
     default: 'America/Toronto',
     desc: 'Where the members live: the days that e-mails and cards write',

@@ -26,12 +26,14 @@ export function openLimits(most: number) {
       const end = (part: string) => {
         if (awaited.delete(part) && awaited.size === 0) leave(clientId)
       }
-      // `prefinish` comes with the last byte written, before the caller can ask for anything else.
-      for (const event of ['prefinish', 'close']) {
-        res.once(event, () => {
-          end('answer')
-        })
-      }
+      // `prefinish` comes with the last byte written, before the caller can ask for anything else. What is left in memory
+      // then waits for a reader, and `close` comes once it was taken.
+      res.once('prefinish', () => {
+        if (res.writableLength === 0) end('answer')
+      })
+      res.once('close', () => {
+        end('answer')
+      })
       return () => {
         end('work')
       }

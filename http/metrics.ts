@@ -16,8 +16,10 @@ type Measured = {
   readonly connections: Connections
 }
 
-/** The connections that are open, and those that were refused or closed for others since the start. */
-type Connections = { readonly counts: () => Readonly<Record<'open' | 'refused' | 'ended', number>> }
+/** The connections that are open, what their readers leave, and those that were refused or closed since the start. */
+type Connections = {
+  readonly counts: () => Readonly<Record<'open' | 'unreadBytes' | 'refused' | 'ended' | 'unread', number>>
+}
 
 /** A call that is over; `complete` unless its reader did not take all of the answer. */
 type Told = {
@@ -125,16 +127,23 @@ function measureConnections(registry: Registry, { counts }: Connections) {
       this.set(counts().open)
     },
   })
+  new Gauge({
+    name: 'http_answer_bytes_unread',
+    help: 'Bytes of answers that are made and that their readers have not taken, of those that ANSWER_MEMORY_MB allows.',
+    registers: [registry],
+    collect() {
+      this.set(counts().unreadBytes)
+    },
+  })
   new Counter({
     name: 'http_connections_turned_away_total',
-    help: 'Connections for which there was no room: refused, or ended for a newer one while they waited for a request.',
+    help: 'Connections for which there was no room: refused, or ended for a newer one while they waited; and those of answers that nobody read (unread).',
     labelNames: ['how'],
     registers: [registry],
     collect() {
       this.reset()
-      const { refused, ended } = counts()
-      this.inc({ how: 'refused' }, refused)
-      this.inc({ how: 'ended' }, ended)
+      const { refused, ended, unread } = counts()
+      for (const [how, count] of Object.entries({ refused, ended, unread })) this.inc({ how }, count)
     },
   })
 }

@@ -5,21 +5,32 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { callerNetwork } from '../config/networks.ts'
 import { compileTrust } from '../http/caller.ts'
+import { beyond, look, paceOf, type Reader, sumOf, type Unread, unreadOf } from './readers.ts'
 
 export type Connections = ReturnType<typeof openConnections>
-type Settings = Pick<Config, 'trustProxy' | 'connectionsMax' | 'connectionsPerAddress'>
+type Settings = Pick<
+  Config,
+  'trustProxy' | 'connectionsMax' | 'connectionsPerAddress' | 'listStallTimeout' | 'answerMemory'
+>
 
-/** What is held of one address: how many connections, and those that wait for a request, the oldest first. */
-type Address = { readonly name: string; open: number; readonly idle: Set<Socket> }
-type Held = { readonly address: Address | undefined; answering: number }
+/** What may be closed for others: connections that wait for a request, then those whose answer nobody reads, each the oldest first. */
+type Spare = { readonly idle: Set<Socket>; readonly unread: Set<Socket> }
+/** What is held of one address. */
+type Address = { readonly name: string; open: number; readonly spare: Spare }
+/** A connection: the requests that it has sent and that are not answered, and how far its reader is. */
+type Held = { readonly address: Address | undefined; readonly answers: Set<ServerResponse>; readonly reader: Reader }
 
 /** How often the log is told at most, in milliseconds. */
 const pause = 60_000
 
 /**
  * The connections of this process, bounded for each address and in all. Where one more comes, the oldest that waits for a
- * request is closed for it: who keeps connections and says nothing keeps nobody out. Where all are at work, the new one is
- * refused. A proxy that is trusted is no caller: its connections count in all, and none of them is closed.
+ * request is closed for it, or else the one whose answer has not been read for longest: who keeps connections and says
+ * nothing, or reads nothing, keeps nobody out. Where all are at work, the new one is refused. A proxy that is trusted is no
+ * caller: its connections count in all, and none of them is closed for another.
+ *
+ * An answer of which its reader takes nothing for `listStallTimeout` ms ends its connection, and so do those that would
+ * hold more than `answerMemory` bytes with the others, whoever reads them.
  */
 export function openConnections(settings: Settings, log: Logger) {
   const { connectionsPerAddress } = settings
@@ -27,9 +38,11 @@ export function openConnections(settings: Settings, log: Logger) {
   const addresses = openAddresses(settings)
   const held = openHeld(addresses)
   const told = openTold(settings, log)
+  const readers = openReaders(settings, held, told)
 
-  /** Whether there is room where it is full, once the oldest that waits there has been closed. */
-  function makeRoom([oldest]: ReadonlySet<Socket>): boolean {
+  /** Whether there is room where it is full, once the oldest that is spare there has been closed. */
+  function makeRoom({ idle, unread }: Spare): boolean {
+    const [oldest] = idle.size > 0 ? idle : unread
     if (!oldest) return false
     held.leave(oldest)
     oldest.destroy()
@@ -41,8 +54,8 @@ export function openConnections(settings: Settings, log: Logger) {
     /** Counts a connection; false when there is no room for it. */
     enter(socket: Socket): boolean {
       const address = addresses.find(socket.remoteAddress)
-      const isFree = !address || address.open < connectionsPerAddress || makeRoom(address.idle)
-      if (!isFree || (held.open() >= most && !makeRoom(held.idle))) {
+      const isFree = !address || address.open < connectionsPerAddress || makeRoom(address.spare)
+      if (!isFree || (held.open() >= most && !makeRoom(held.spare))) {
         told.note('refused')
         return false
       }
@@ -51,34 +64,81 @@ export function openConnections(settings: Settings, log: Logger) {
     },
     /** Counts a request until it is answered; false of a connection that was refused. */
     begin: held.begin,
-    counts: () => ({ open: held.open(), ...told.counts }),
+    /** Looks at the readers of answers; to be done every so many milliseconds. */
+    ...readers,
+    counts: () => ({ open: held.open(), unreadBytes: readers.bytes(), ...told.counts }),
   }
 }
 
-/** The connections that are held, and those of callers that wait for a request, the oldest first. */
+/** Sees how far the readers of answers have come, and closes the connections of those who do not read. */
+function openReaders(settings: Settings, held: ReturnType<typeof openHeld>, told: ReturnType<typeof openTold>) {
+  const { period, most } = paceOf(settings)
+  let last: readonly Unread[] = []
+  const end = (socket: Socket) => {
+    held.leave(socket)
+    socket.destroy()
+    told.counts.unread++
+  }
+  return {
+    period,
+    bytes: () => sumOf(last),
+    lookAtReaders() {
+      const unread: Unread[] = []
+      for (const { socket, address, reader, res } of held.answering()) {
+        const bytes = look(socket, reader) ? unreadOf(socket, res) : 0
+        held.mark(socket, address, bytes > 0 && reader.still > 0)
+        if (reader.still >= most) end(socket)
+        else if (bytes > 0) unread.push({ socket, still: reader.still, bytes })
+      }
+      const closed = new Set(beyond(unread, settings.answerMemory))
+      for (const socket of closed) end(socket)
+      if (closed.size > 0) told.tellMemory()
+      last = unread.filter(({ socket }) => !closed.has(socket))
+    },
+  }
+}
+
+const noSpare = (): Spare => ({ idle: new Set(), unread: new Set() })
+
+/** The connections of callers that may be closed for others. */
+function openSpare() {
+  const all = noSpare()
+  /** Has a connection of a caller be spare in one way, as the newest there, or in none. */
+  const place = (socket: Socket, address: Address | undefined, as?: keyof Spare) => {
+    for (const one of address ? [all, address.spare] : []) {
+      one.idle.delete(socket)
+      one.unread.delete(socket)
+      if (as) one[as].add(socket)
+    }
+  }
+  /** Has the answer of one that is at work count as one that nobody reads, or not any more. */
+  const mark = (socket: Socket, address: Address | undefined, isUnread: boolean) => {
+    if (isUnread !== all.unread.has(socket)) place(socket, address, isUnread ? 'unread' : undefined)
+  }
+  return { all, place, mark }
+}
+
+/** The connections that are held. */
 function openHeld(addresses: ReturnType<typeof openAddresses>) {
   const held = new Map<Socket, Held>()
-  const idle = new Set<Socket>()
-  const work = (socket: Socket, address: Address | undefined) => {
-    for (const set of address ? [idle, address.idle] : []) set.delete(socket)
-  }
-  const rest = (socket: Socket, address: Address | undefined) => {
-    for (const set of address ? [idle, address.idle] : []) set.add(socket)
-  }
+  const { all, place, mark } = openSpare()
   const leave = (socket: Socket) => {
     const one = held.get(socket)
     held.delete(socket)
-    work(socket, one?.address)
+    place(socket, one?.address)
     if (one?.address) addresses.leave(one.address)
   }
   return {
-    idle,
+    spare: all,
+    mark,
     leave,
     open: () => held.size,
+    /** The connections that have a request, with the answer to the first one. */
+    answering: () => answering(held),
     enter(socket: Socket, address: Address | undefined) {
       if (address) addresses.enter(address)
-      held.set(socket, { address, answering: 0 })
-      rest(socket, address)
+      held.set(socket, { address, answers: new Set(), reader: { taken: 0, still: 0 } })
+      place(socket, address, 'idle')
       socket.once('close', () => {
         leave(socket)
       })
@@ -86,13 +146,20 @@ function openHeld(addresses: ReturnType<typeof openAddresses>) {
     begin: (socket: Socket, res: ServerResponse): boolean => {
       const one = held.get(socket)
       if (!one) return false
-      one.answering++
-      work(socket, one.address)
+      if (one.answers.add(res).size === 1) place(socket, one.address)
       res.once('close', () => {
-        if (--one.answering === 0 && held.has(socket)) rest(socket, one.address)
+        one.answers.delete(res)
+        if (held.has(socket)) place(socket, one.address, one.answers.size === 0 ? 'idle' : undefined)
       })
       return true
     },
+  }
+}
+
+function* answering(held: ReadonlyMap<Socket, Held>) {
+  for (const [socket, { address, answers, reader }] of held) {
+    const [res] = answers
+    if (res) yield { socket, address, reader, res }
   }
 }
 
@@ -105,7 +172,7 @@ function openAddresses(settings: Settings) {
     find(peer: string | undefined): Address | undefined {
       if (trust(peer, 0)) return undefined
       const name = callerNetwork(peer ?? '')
-      return addresses.get(name) ?? { name, open: 0, idle: new Set() }
+      return addresses.get(name) ?? { name, open: 0, spare: noSpare() }
     },
     enter(address: Address) {
       address.open++
@@ -140,18 +207,26 @@ function openFiles(): number {
   }
 }
 
-/** Counts what the bounds have done, and tells the log of it, once a minute at most. */
-function openTold({ connectionsMax, connectionsPerAddress }: Settings, log: Logger) {
-  const counts = { refused: 0, ended: 0 }
-  let last = -pause
-  const note = (what: keyof typeof counts) => {
-    counts[what]++
-    if (performance.now() - last < pause) return
-    last = performance.now()
-    log.warn(
-      counts,
-      `connections have reached CONNECTIONS_PER_ADDRESS=${String(connectionsPerAddress)} or CONNECTIONS_MAX=${String(connectionsMax)}: so many were refused, and ended while they waited for a request, since the start`,
-    )
+/** Counts what the bounds have done, and tells the log of it, of each once a minute at most. */
+function openTold({ connectionsMax, connectionsPerAddress, answerMemory }: Settings, log: Logger) {
+  const counts = { refused: 0, ended: 0, unread: 0 }
+  const seldom = (text: string) => {
+    let last = -pause
+    return () => {
+      if (performance.now() - last < pause) return
+      last = performance.now()
+      log.warn(counts, text)
+    }
   }
-  return { counts, note }
+  const tell = seldom(
+    `connections have reached CONNECTIONS_PER_ADDRESS=${String(connectionsPerAddress)} or CONNECTIONS_MAX=${String(connectionsMax)}: so many were refused, and ended while they waited for a request or for the reader of their answer, since the start`,
+  )
+  const tellMemory = seldom(
+    `answers that their readers do not take have reached ANSWER_MEMORY_MB=${String(answerMemory / 1_048_576)}: those of which nothing was read for longest are cut off`,
+  )
+  const note = (what: 'refused' | 'ended') => {
+    counts[what]++
+    tell()
+  }
+  return { counts, note, tellMemory }
 }

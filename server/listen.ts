@@ -46,7 +46,13 @@ export async function listen(service: Service, connections: Connections) {
     refuse(new Error('CONNECT'), socket)
   })
   await bind(server, config)
-  return { port: (server.address() as AddressInfo).port, stop: () => stop(server, service, answers) }
+  const looking = every(connections.period, () => {
+    connections.lookAtReaders()
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => stop(server, service, answers).finally(() => looking.stop()),
+  }
 }
 
 /** Connections that are being told that there is no room for them: more are closed without a word. */

@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import { constants, createZstdCompress } from 'node:zlib'
 import compression from 'compression'
-import type { Request, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import Negotiator from 'negotiator'
 
 /** Lines of JSON are text that the list of compressible types does not know. */
@@ -17,11 +18,36 @@ const ahead = { chunkSize: 65_536, writableHighWaterMark: 2 * together }
 const zstd = { ...ahead, params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** Compresses answers with what the library knows, as the caller prefers: gzip, br or deflate. */
-export const compressAnswers = () =>
-  compression({
+export function compressAnswers(): RequestHandler {
+  const compress = compression({
     ...{ level: 1, ...ahead, filter: isCompressible },
     brotli: { ...ahead, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
+  return (req, res, next) => {
+    compress(req, res, (error?: unknown) => {
+      noteEnd(res)
+      next(error)
+    })
+  }
+}
+
+const lengths = new WeakMap<ServerResponse, number>()
+
+/**
+ * How many bytes an answer was ended with; undefined as long as it is written. The library keeps them until their reader
+ * takes them, and ends the response itself only then.
+ */
+export const endedWith = (res: ServerResponse): number | undefined => lengths.get(res)
+
+function noteEnd(res: Response) {
+  const end = res.end.bind(res)
+  const noted = (...given: unknown[]): unknown => {
+    const [last] = given
+    lengths.set(res, typeof last === 'string' || Buffer.isBuffer(last) ? Buffer.byteLength(last) : 0)
+    return Reflect.apply(end, res, given)
+  }
+  Object.assign(res, { end: noted })
+}
 
 /**
  * Where the body of a list is written: to its response, which the library compresses, or to zstd before it, which the

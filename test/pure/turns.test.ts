@@ -5,7 +5,8 @@ import { openBuffers } from '../../http/bodies/buffers.ts'
 import { openLimits } from '../../http/limits.ts'
 
 /** An answer as far as its end. */
-const answer = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed }) as unknown as Response
+const answer = (destroyed = false, writableLength = 0) =>
+  Object.assign(new EventEmitter(), { destroyed, writableLength }) as unknown as Response
 
 describe('the requests in progress of a client', () => {
   test('are so many at once, and no other client has fewer for it', () => {
@@ -45,6 +46,16 @@ describe('the requests in progress of a client', () => {
     expect(limits.inProgress()).toEqual({ all: 1, busiest: 1 })
     other()
     expect(busy()).toBe(1)
+  })
+
+  test('last while a reader has not taken the answer', () => {
+    const limits = openLimits(1)
+    const res = answer(false, 1)
+    limits.enter('a', res)()
+    res.emit('prefinish')
+    expect(limits.inProgress().all).toBe(1)
+    res.emit('close')
+    expect(limits.inProgress().all).toBe(0)
   })
 
   test('of a caller who has gone already end with the work', () => {
