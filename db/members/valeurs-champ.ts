@@ -59,8 +59,8 @@ export async function setValuesOfAll(db: Db, given: readonly GivenTo[]): Promise
 /** The given values that cannot be stored. The fields of all stay as they are until the end of the transaction. */
 export async function refusedValues(db: Db, given: readonly GivenTo[]): Promise<Refused[]> {
   if (given.length === 0) return []
-  await holdFields(db, sourceOf(given))
-  return refusedOf(db, sourceOf(given))
+  const held = await holdFields(db, sourceOf(given))
+  return refusedOf(db, sourceOf(given), held)
 }
 
 /**
@@ -80,9 +80,12 @@ export const sourceOf = (given: readonly GivenTo[]): Source => sql`(
   select * from unnest(${given.map((one) => one.employeId)}::uuid[], ${given.map((one) => one.nom)}::text[],
     ${given.map((one) => one.valeur)}::text[]) with ordinality as u (employe_id, nom, valeur, place))`
 
-/** Until the end of the transaction no other one deletes these fields or replaces their choices. */
-export async function holdFields(db: Db, source: Source): Promise<void> {
-  await db.q
+/**
+ * Until the end of the transaction no other one deletes these fields or replaces their choices; gives their ids. A field
+ * that is made later, of a name that had none, is not among them, and may be deleted again: its values are refused.
+ */
+export async function holdFields(db: Db, source: Source): Promise<string[]> {
+  const rows = await db.q
     .selectFrom('champ_utilisateur')
     .select('id')
     .where('champ_utilisateur.client_id', '=', db.clientId)
@@ -90,10 +93,14 @@ export async function holdFields(db: Db, source: Source): Promise<void> {
     .orderBy('id')
     .forKeyShare()
     .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** The given values with their field, their choice and the code that refuses them. */
-export const resolved = (db: Db, source: Source) => sql`(
+/**
+ * The given values with their field, their choice and the code that refuses them. What is not refused is stored: who asks
+ * for that says which fields are `held`.
+ */
+export const resolved = (db: Db, source: Source, held?: readonly string[]) => sql`(
   select g.employe_id, g.nom, g.valeur, g.place, c.id as champ_id, c.type as champ_type, x.id as choix_id,
     case
       when c.id is null then 'ChampUtilisateur.NotFound'
@@ -110,12 +117,13 @@ export const resolved = (db: Db, source: Source) => sql`(
     end as code
   from ${source} as g
   left join champ_utilisateur c on c.client_id = ${db.clientId} and c.nom_cle = lower(g.nom)
+    ${held ? sql`and c.id = any (${held}::uuid[])` : sql``}
   left join ${ownRows(db, 'choix', 'id, id_externe, champ_utilisateur_id')} x
     on x.champ_utilisateur_id = c.id and c.type = 'Choix' and x.id_externe = g.valeur)`
 
-async function refusedOf(db: Db, source: Source): Promise<Refused[]> {
+async function refusedOf(db: Db, source: Source, held: readonly string[]): Promise<Refused[]> {
   const { rows } = await sql<Refused>`
-    select employe_id as "employeId", nom, valeur, code from ${resolved(db, source)} as r
+    select employe_id as "employeId", nom, valeur, code from ${resolved(db, source, held)} as r
     where code is not null order by place`.execute(db.q)
   return rows
 }

@@ -94,14 +94,14 @@ const given = (condition: string): Source => valuesGiven(employes, 'l.cible', co
  * those that are refused for another reason.
  */
 export async function rejectValues(work: Work): Promise<void> {
-  await holdFields(work, given('true'))
+  const held = await holdFields(work, given('true'))
   await reject(
     work,
     employes,
     sql`select distinct on (place) (place / ${perRow}::bigint)::int as rang, code,
         'valeursChampUtilisateur.' || nom as membre,
         case when code = 'ChampUtilisateur.NotFound' then nom else valeur end as valeur
-      from ${resolved(work, given('true'))} as r where code is not null order by place`,
+      from ${resolved(work, given('true'), held)} as r where code is not null order by place`,
   )
 }
 

@@ -4,6 +4,7 @@ import { setValues } from '../../db/members/valeurs-champ.ts'
 import { newClient, service } from '../support/api.ts'
 import { meeting } from '../support/held-rows.ts'
 import { later, rowsWhere } from '../support/races.ts'
+import { beforeStatement } from '../support/statements.ts'
 import { employe } from '../support/contract/samples.ts'
 
 const path = { nom: 'quart' }
@@ -121,4 +122,19 @@ test('a value whose choice goes first is refused', async () => {
   const replace = later(client, 'replaceChoixChampUtilisateur', { path, body: { choix: [day] } })
   const field = rowsWhere('champ_utilisateur', client)
   expect(await meeting(field, [replace, choose])).toEqual(['200', 'ChampUtilisateur.ValeurInvalide'])
+})
+
+test.each([
+  ['updateEmploye', (values: object) => ({ body: { idExterne: 'E-1', ...values } }), '404 ChampUtilisateur.NotFound'],
+  ['upsertEmployes', (values: object) => ({ body: { employes: [{ ...employe(1), ...values }] } }), '200'],
+] as const)('%s gives no value for a field that is made and deleted while it looks', async (id, input, outcome) => {
+  const client = await newClient()
+  await client.ok('createEmploye', { body: employe(1) })
+  const body = { ...path, typeChampUtilisateurId: typeIds.Texte }
+  // What it locks first: a field that comes after that may go before its value is written.
+  beforeStatement(/ChampUtilisateur\.NotFound/, () => client.ok('createChampUtilisateur', { body }))
+  const writing = beforeStatement(/insert into valeur_champ/, () => client.ok('deleteChampUtilisateur', { path }))
+  const values = { valeursChampUtilisateur: [{ nom: 'quart', valeur: 'Soir' }] }
+  expect(await later(client, id, input(values))()).toBe(outcome)
+  expect(writing.sent()).toBe(outcome === '200' ? 1 : 0)
 })
