@@ -39,13 +39,14 @@ export async function breathe({ intake }: Pick<Exchange, 'intake'>) {
 
 /** The bytes of a body, up to `limit` once inflated. */
 export async function readBytes(exchange: Exchange, media: Media, limit: number): Promise<Buffer> {
-  const bytes = await read(exchange, inflated(exchange.req, media), limit)
+  const bytes = await readUpTo(exchange, media, limit)
   if (!bytes) throw tooLarge(limit)
   return bytes
 }
 
-/** The bytes of a body as they are sent; undefined when they are more than `limit`. */
-export const readAsSent = (exchange: Exchange, limit: number) => read(exchange, exchange.req, limit)
+/** The bytes of a body; undefined when they are more than `limit` once inflated. */
+export const readUpTo = (exchange: Exchange, media: Media, limit: number) =>
+  read(exchange, inflated(exchange.req, media), limit)
 
 export type Media = { readonly isGzip: boolean }
 

@@ -62,7 +62,17 @@ test('a deletion whose filter comes in a body deletes nothing', async () => {
 })
 
 const chunked = 'Transfer-Encoding: chunked'
-test.each<[string, string[], string]>([
+/** A compressed body: its name, its headers and its bytes. */
+const zipped = (name: string, bytes: Buffer): [string, string[], Buffer] => [
+  `${name}, compressed`,
+  [json, 'Content-Encoding: gzip', `Content-Length: ${String(bytes.length)}`],
+  bytes,
+]
+
+test.each<[string, string[], string | Buffer]>([
+  zipped('that is an empty object', gzipSync('{}')),
+  zipped('that is an empty object among blanks', gzipSync(' { }\n')),
+  zipped('of no byte', gzipSync('')),
   ['of no byte', ['Content-Length: 0'], ''],
   ['of no byte and a media type', [json, 'Content-Length: 0'], ''],
   ['of no byte that is said to be text', ['Content-Type: text/plain', 'Content-Length: 0'], ''],
@@ -97,7 +107,12 @@ test.each<[string, string[], string | Buffer]>([
   ['in chunks', [json, chunked], `13\r\n${simulation}\r\n0\r\n\r\n`],
   ['of many chunks', [json, chunked], `${'1\r\n \r\n'.repeat(3000)}0\r\n\r\n`],
   ['of another media type', ['Content-Type: text/plain', 'Content-Length: 1'], 'x'],
-  ['that is compressed', [json, 'Content-Encoding: gzip', 'Content-Length: 22'], gzipSync('{}')],
+  zipped('that asks for something', gzipSync(simulation)),
+  zipped('of 65 blanks', gzipSync(' '.repeat(65))),
+  zipped('of 10 MB', gzipSync(Buffer.alloc(10_000_000))),
+  zipped('that is not', Buffer.from('{}')),
+  zipped('that is cut short', gzipSync('{}').subarray(0, 12)),
+  ['in chunks, compressed', [json, 'Content-Encoding: gzip', chunked], '2\r\n{}\r\n0\r\n\r\n'],
   ['compressed in a way that is not read', [json, 'Content-Encoding: br', 'Content-Length: 1'], 'x'],
 ])('after a body %s is refused the connection serves the next request', async (_, sent, body) => {
   const { send, next } = await dial(running.port)
