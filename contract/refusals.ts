@@ -3,7 +3,7 @@ import type { Code } from '../generated/catalogue.ts'
 import type { Refusal } from '../problems.ts'
 import { flatten, type Operation, resolve, type Schema } from './contract.ts'
 import { keywordMessages, otherMessages } from './messages.ts'
-import { invalid } from './normalise.ts'
+import { invalid, spelling } from './normalise.ts'
 
 /** The members of the input in the order of the contract: the first one refused gives the problem its code. */
 export function memberOrder({ parameters, body }: Operation): string[] {
@@ -27,8 +27,16 @@ export function refusalOf(error: ErrorObject, operation: Operation): Refusal {
   const [where, ...path] = brokenPath(error, 1)
   if (where === undefined) return invalid('corps', otherMessages.missingBody)
   if (where === 'requestBody' && path.length === 0) return invalid('corps', otherMessages.notObject)
+  if (where === 'header') return refusalAt(error, path.map((name) => headerNamed(name, operation)), undefined)
   return refusalAt(error, path, where === 'requestBody' ? operation.body?.schema : undefined)
 }
+
+/** A header as the contract writes it: it is judged by its name in small letters. */
+const headerNamed = (name: string, { parameters }: Operation) =>
+  spelling(
+    name,
+    parameters.filter((one) => one.in === 'header').map((one) => one.name),
+  ) ?? name
 
 /** The refusal of a row that is checked on its own schema. */
 export function refusalOfRow(error: ErrorObject, schema: Schema): Refusal {
