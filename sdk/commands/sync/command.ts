@@ -26,7 +26,10 @@ export function addSyncCommand(program: Command) {
     .option('--apply', 'change the data')
     .option('--end-absent-jobs', 'end the active jobs of these employees that the file does not list')
     .option('--deactivate-absent', 'deactivate the people of the employers of the file whom it does not list')
-    .option('--confirm', 'end and deactivate even more than a tenth of all')
+    .option(
+      '--confirm',
+      'end and deactivate even more than a tenth of all, or where a refused line names nobody who is known',
+    )
     .option(
       '--idempotency-key <key>',
       'load the file once under this key, however often it is sent in a day; a dry run leaves it alone',
