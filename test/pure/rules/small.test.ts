@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reasonOf, withoutUsers } from '../../../rules/adresses.ts'
 import { compileDays } from '../../../rules/days.ts'
-import { codeOf } from '../../../rules/error-code.ts'
+import { codeOf, messageWithoutData } from '../../../rules/error-code.ts'
 import { formats } from '../../../rules/formats.ts'
 import { nobody } from '../../../rules/nobody.ts'
 import { isOfVote, isPortee, portees } from '../../../rules/portees.ts'
@@ -81,6 +81,13 @@ test.each([
   [undefined, ''],
 ])('the code of an error: %#', (error, code) => {
   expect(codeOf(error)).toBe(code)
+})
+
+test('what an error says is told as far as it is no longer than a line of a log may be', () => {
+  const told = messageWithoutData(new Error(`lacks the key ${'a'.repeat(60_000)}`)) ?? ''
+  expect(told).toMatch(/^lacks the key a+…$/)
+  expect(told.length).toBeLessThan(2500)
+  expect(messageWithoutData(new Error('lacks the key 2'))).toBe('lacks the key 2')
 })
 
 test('who calls without a key is counted by an id that no client has', () => {
