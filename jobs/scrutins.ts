@@ -8,13 +8,15 @@ import { knowsThoseThatWait } from '../db/vote/box/ring-check.ts'
 import { appendSome } from '../db/vote/log/append.ts'
 import { stopsTheLog } from '../db/vote/log/last-append.ts'
 import { mix } from '../db/vote/protocole-1/mix.ts'
-import { dueScrutins, type Scrutin, standingOf } from '../db/vote/scrutins.ts'
+import { dueScrutins, isLarge, type Scrutin, standingOf } from '../db/vote/scrutins.ts'
 import { every } from '../pace/every.ts'
 import type { BoxKeys } from '../rules/ring.ts'
 import { codeOf, messageWithoutData } from '../rules/error-code.ts'
 import { unwatched, type Watch } from '../sight/measures.ts'
+import { openCounts } from './boxes/counts.ts'
 import { openFailures } from './failures.ts'
 import { openWatch } from './published.ts'
+import { openQueue } from './boxes/queue.ts'
 
 type Settings = { readonly boxKeys: BoxKeys; readonly scrutinPeriod: number }
 
@@ -23,8 +25,8 @@ const slices = 10
 
 /**
  * What is done beside the votes, every `scrutinPeriod` milliseconds: ballots are told in the public log while a campaign is
- * open, and counted once it has closed, one campaign at a time and apart: no log waits for a count. Several processes may
- * do it at once; 0 leaves it to others.
+ * open, and counted once it has closed, apart: no log waits for a count, nor a small count for a large one. Several processes
+ * may do it at once; 0 leaves it to others.
  */
 export function startScrutins(
   database: Database,
@@ -36,26 +38,24 @@ export function startScrutins(
   const rounded = openFailures(log, looksAt)
   const [logged, counted] = [openBoxes(log), openBoxes(log)]
   const watchNext = openWatch(database, boxKeys)
-  let counting: Promise<void> | undefined
-  const over: Scrutin[] = []
+  const queued = openQueue(database, log)
+  const counts = openCounts({
+    isLarge: ({ clientId, campagneId }) => database.read(clientId, (db) => isLarge(db, campagneId)),
+    count: (scrutin) => counted(scrutin, (told) => watch('count', () => count(database, scrutin, boxKeys, told))),
+    isStopped: () => isStopped,
+  })
   async function run() {
     const closed: Scrutin[] = []
-    for (const scrutin of await dueScrutins(database, () => isStopped)) {
+    const due = await dueScrutins(database, () => isStopped)
+    for (const scrutin of [...due, ...(await queued())]) {
       if (isStopped) return
       await logged(scrutin, async (told) => {
         if (await isToCount(database, scrutin, boxKeys, told)) closed.push(scrutin)
       })
     }
-    if (!counting) {
-      const due = [...closed, ...over.splice(0)]
-      counting = countAll(due).finally(() => (counting = undefined))
-    }
+    await counts.begin(closed)
     // No count waits for what is looked at: what is found is counted by the next round.
-    over.push(...(await watchNext(() => isStopped, failedOf(log))))
-  }
-  async function countAll(closed: readonly Scrutin[]) {
-    for (const scrutin of closed)
-      if (!isStopped) await counted(scrutin, (told) => watch('count', () => count(database, scrutin, boxKeys, told)))
+    counts.wait(await watchNext(() => isStopped, failedOf(log)))
   }
   const round = () => rounded.attempt({ task: 'scrutins' }, () => watch('scrutins', run))
   const rounds = scrutinPeriod === 0 ? undefined : every(scrutinPeriod, round)
@@ -63,7 +63,7 @@ export function startScrutins(
     stop: async () => {
       isStopped = true
       await rounds?.stop()
-      await counting
+      await counts.ended()
     },
   }
 }
@@ -104,7 +104,9 @@ const factsOf = (error: unknown) => {
 /** Counts a campaign once its journal is chained: whoever has written lines by the hundred thousand keeps no other one waiting. */
 async function count(database: Database, scrutin: Scrutin, keys: BoxKeys, told: Told) {
   const { clientId, campagneId } = scrutin
-  if (await isChained(database, scrutin)) await countBallots(database, clientId, campagneId, keys, told)
+  // By turns of its own: the longest count of a client keeps none of its others waiting.
+  const apart = { ...database, ...database.longAs(campagneId) }
+  if (await isChained(database, scrutin)) await countBallots(apart, clientId, campagneId, keys, told)
 }
 
 /** Pages of a journal that one round chains before a count. */

@@ -39,7 +39,8 @@ export function openDatabase(url: string, settings: Settings) {
     analyze((query) => lanes.statistics(clientId, () => pools.service.query(query)), tables)
   const context = { pool: pools.main, lane: lanes.own, sending, rowLevelSecurity, waits, patience, analyzed }
   // Of one another's rows long writes wait without end, as their sessions do.
-  const turn = { ...context, pool: pools.long, lane: lanes.long, waits: { ...waits, usual: 0 } }
+  const turnIn = (lane: Lane) => ({ ...context, pool: pools.long, lane, waits: { ...waits, usual: 0 } })
+  const turn = turnIn(lanes.long)
   const long = { ...turn, patience: Infinity }
   return {
     pools,
@@ -54,11 +55,9 @@ export function openDatabase(url: string, settings: Settings) {
     crowd: accessTo({ ...context, lane: lanes.crowd }),
     /** The same for what the process does by itself: it neither waits for the calls of the client nor takes their place. */
     beside: accessTo({ ...context, lane: lanes.beside }),
-    /** The same for who has a turn at the long writes: it waits for no call of its own client, while others wait for it. */
-    ahead: accessTo(turn),
-    /** A batch without a bound of time, on a connection of its own: for the lease of db/engine/long-write.ts, or to erase. */
-    writeUnbounded: <T>(clientId: string, work: Work<T>) =>
-      transaction({ ...long, batch: true }, clientId, work, plain),
+    ...longAccess(turn),
+    /** The same two for a long write that has turns of its own, by a name, beside those of its client. */
+    longAs: (name: string) => longAccess(turnIn(lanes.longAs(name))),
     /** The same, and nothing of it stays: what it would have done is all that it gives. */
     rehearse: <T>(clientId: string, work: Work<T>) =>
       transaction({ ...long, isRehearsal: true }, clientId, work, plain),
@@ -79,6 +78,15 @@ export function openDatabase(url: string, settings: Settings) {
 }
 
 type Context = Means & { readonly lane: Lane; readonly patience: number }
+
+/** What is done by who has a turn at the long writes. */
+const longAccess = (turn: Context) => ({
+  /** The same for who has a turn at the long writes: it waits for no call of its own client, while others wait for it. */
+  ahead: accessTo(turn),
+  /** A batch without a bound of time, on a connection of its own: for the lease of db/engine/long-write.ts, or to erase. */
+  writeUnbounded: <T>(clientId: string, work: Work<T>) =>
+    transaction({ ...turn, patience: Infinity, batch: true }, clientId, work, plain),
+})
 
 /** What is done as one client, by the lane of the context. */
 function accessTo(context: Context) {

@@ -216,15 +216,16 @@ test('a round of the ballot boxes looks at so many in a statement, and at each o
   const closed = []
   for (let n = 1; n <= 3; n++) closed.push(await ok('createCampagne', { body: campagne(n) }))
   await owner.query(
-    `update campagne set ouverture = now() - interval '2 hours', fermeture = now() - interval '1 hour' where client_id = $1`,
+    `update campagne set est_publie = true, ouverture = now() - interval '2 hours', fermeture = now() - interval '1 hour'
+     where client_id = $1`,
     [id],
   )
   // Those of the others stand before them, and one of two clients has two.
   await owner.query(
     `with ouvertes as (
        insert into campagne (client_id, id, titre, slug, ouverture, fermeture, texte_page_accueil, ordre_reponses_aleatoire,
-         verrouiller_droits, date_creation, derniere_maj)
-       select id, gen_random_uuid(), 'Vote', 'vote', now(), now() + interval '1 day', '', false, false, now(), now()
+         verrouiller_droits, date_creation, derniere_maj, est_publie)
+       select id, gen_random_uuid(), 'Vote', 'vote', now(), now() + interval '1 day', '', false, false, now(), now(), true
        from client where organisation = 'Oisif' returning client_id, id)
      insert into scrutin (client_id, campagne_id) select client_id, id from ouvertes`,
   )

@@ -84,12 +84,15 @@ export function openLanes({ poolSize, listPoolSize }: Sizes) {
     enter: openFairTurns({ ...shared(poolSize), longestQueue }),
     turn: (_clientId, work) => turn(name, work),
   })
+  const long = single(longPoolSize)
   return {
     own: { enter: atOnce, turn } satisfies Lane,
     crowd: together('crowd', 10_000),
     beside: together('beside', 1000),
     /** One long write of a client at a time; it waits as long as the others take. */
-    long: { enter: single(longPoolSize), turn: atOnce } satisfies Lane,
+    long: { enter: long, turn: atOnce } satisfies Lane,
+    /** The same for what has a turn of its own there, by whatever name, and waits for no other long write of its client. */
+    longAs: (name: string): Lane => ({ enter: (_clientId, work) => long(name, work), turn: atOnce }),
     /** For a command, whose process has no other work. */
     alone: { enter: atOnce, turn: atOnce } satisfies Lane,
     lists: openFairTurns({ ...shared(listPoolSize), patience: listPatience }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keysNeeded } from '../../../db/vote/box/needed.ts'
-import { dueScrutins } from '../../../db/vote/scrutins.ts'
+import { dueScrutins, nextQueued } from '../../../db/vote/scrutins.ts'
 import { advance } from '../../../jobs/scrutins.ts'
 import { type Anomaly, verify } from '../../../scrutin/index.ts'
 import { ownerDatabase, service } from '../../support/api.ts'
@@ -28,7 +28,8 @@ async function countsOf({ id }: Api): Promise<number> {
 
 /** What a round does of a campaign: whether it finds it, what it tells, and what it fails by. */
 async function round({ campagneId }: Api) {
-  const due = (await dueScrutins(database)).find((one) => one.campagneId === campagneId)
+  const queued = (await nextQueued(database, undefined, 10_000)).filter(({ isAwaited }) => !isAwaited)
+  const due = [...(await dueScrutins(database)), ...queued].find((one) => one.campagneId === campagneId)
   const told: Anomaly[] = []
   if (!due) return { isDue: false, told }
   const failed = await advance(database, due, config.boxKeys, (some) => told.push(...some)).catch((error: unknown) =>
