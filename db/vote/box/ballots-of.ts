@@ -13,28 +13,45 @@ export async function* ballotsOf(db: Db, campagneId: string, cle?: string): Asyn
 /** How the pages of a box are read: all in one transaction, or each in one of its own, so that none is held meanwhile. */
 export type Reader = <T>(read: (db: Db) => Promise<T>) => Promise<T>
 
-/** The same by the page. */
+/** The same by the page: after the first megabytes of one no other ballot is read. */
 export async function* ballotPages(reader: Reader, campagneId: string, cle?: string) {
   for (let after: Buffer = Buffer.alloc(0); ;) {
     const rows = await reader((db) => ballotsAfter(db, campagneId, after, cle))
-    yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < slice) return
+    if (!last) return
+    yield rows
+    if (!last.isMore) return
     after = last.empreinte
   }
 }
 
-const ballotsAfter = (db: Db, campagneId: string, after: Buffer, cle: string | undefined) =>
-  db.q
-    .selectFrom('bulletin_signe')
-    .select(['empreinte', 'scelle', 'cle_signature as cle', 'signature'])
-    .where('bulletin_signe.client_id', '=', db.clientId)
-    .where('campagne_id', '=', campagneId)
-    .where('empreinte', '>', after)
-    .$if(cle !== undefined, (query) => query.where('cle_signature', '=', cle ?? ''))
-    .orderBy('empreinte')
-    .limit(slice)
-    .execute()
+/** Bytes of ballots after which a statement reads no other one: who writes to the tables may have put thousands of the longest there. */
+export const pageBytes = 8_000_000
+
+type Read = SealedBallot & {
+  readonly empreinte: Buffer
+  /** Of the last one, whether there may be others after it. */
+  readonly isMore: boolean
+}
+
+/** Raw: what the ballots before one weigh. */
+async function ballotsAfter(db: Db, campagneId: string, after: Buffer, cle: string | undefined): Promise<Read[]> {
+  const ofKey = cle === undefined ? sql`` : sql`and cle_signature = ${cle}`
+  const { rows } = await sql<Read>`
+    select b.empreinte, b.scelle, b.cle_signature as cle, b.signature,
+      p.place = ${sql.lit(slice)} or p.after >= ${sql.lit(pageBytes)} as "isMore"
+    from (
+      select empreinte, row_number() over w as place, sum(bytes) over w as after, sum(bytes) over w - bytes as before
+      from (
+        select empreinte, octet_length(scelle) as bytes from bulletin_signe
+        where client_id = ${db.clientId} and campagne_id = ${campagneId} and empreinte > ${after} ${ofKey}
+        order by empreinte limit ${sql.lit(slice)}) s
+      window w as (order by empreinte)) p
+    join bulletin_signe b on b.client_id = ${db.clientId} and b.campagne_id = ${campagneId} and b.empreinte = p.empreinte
+    where p.before < ${sql.lit(pageBytes)}
+    order by p.empreinte`.execute(db.q)
+  return rows
+}
 
 /** The leaves of the log of a campaign, in its order: read by the page, since 100,000 rows at once hold others up. */
 export async function leavesOf(db: Db, campagneId: string): Promise<Buffer[]> {

@@ -15,6 +15,7 @@ import {
 } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { lockSpace } from '../../engine/holds/lock-spaces.ts'
+import { pageBytes } from '../box/ballots-of.ts'
 import { publicKeysOf, signerFor, verifiersOf } from '../box/keys.ts'
 import { idsOf, isPromised } from '../box/ring-check.ts'
 import { shuffled } from '../box/shuffled.ts'
@@ -53,7 +54,7 @@ export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Pro
   await sql`delete from urne_attente where client_id = ${db.clientId} and campagne_id = ${campagneId}
     and empreinte = any (${done.map(({ empreinte }) => empreinte)}::bytea[])`.execute(db.q)
   const named = aside.map(({ empreinte, motif }) => ({ empreinte: empreinte.toString('hex'), motif }))
-  return { isFull: waiting.length === slice || foreign.length >= slice, aside: [...foreign, ...named] }
+  return { isFull: mayGoOn(waiting) || foreign.length >= slice, aside: [...foreign, ...named] }
 }
 
 /** Holds a campaign as rows that refer to it do, unless a count or a change has it. */
@@ -73,7 +74,7 @@ export async function appendAll(db: Db, campagneId: string, keys: BoxKeys): Prom
   while ((await appendSome(db, campagneId, keys)).isFull);
 }
 
-/** Has all wait that the box holds and the log does not tell of. */
+/** Has all wait that the box holds and the log does not tell of; what waits and is neither there nor told is missing, however much it is. */
 export async function noteAll(db: Db, campagneId: string): Promise<void> {
   await sql`insert into urne_attente (client_id, campagne_id, empreinte)
     select ${db.clientId}, ${campagneId}, b.empreinte from bulletin_signe b
@@ -81,6 +82,14 @@ export async function noteAll(db: Db, campagneId: string): Promise<void> {
       and not exists (select from urne_feuille f
         where f.client_id = ${db.clientId} and f.campagne_id = ${campagneId} and f.empreinte = b.empreinte)
     on conflict (client_id, campagne_id, empreinte) do update set motif = null`.execute(db.q)
+  await sql`update urne_attente a set motif = 'Manquant'
+    where a.client_id = ${db.clientId} and a.campagne_id = ${campagneId} and a.motif is null
+      and not exists (select from bulletin_signe b
+        where b.client_id = ${db.clientId} and b.campagne_id = ${campagneId} and b.empreinte = a.empreinte)
+      and not exists (select from urne_feuille f
+        where f.client_id = ${db.clientId} and f.campagne_id = ${campagneId} and f.empreinte = a.empreinte)`.execute(
+    db.q,
+  )
 }
 
 type Waiting = {
@@ -90,24 +99,39 @@ type Waiting = {
   readonly signature: Buffer | null
   /** Whether the log tells of it already. */
   readonly isTold: boolean
+  /** Of the last one, whether others may wait after it. */
+  readonly isMore: boolean
 }
+/** Whether others may wait after these. */
+const mayGoOn = (waiting: readonly Waiting[]): boolean => waiting.at(-1)?.isMore ?? false
+
 type Aside = { readonly empreinte: Buffer; readonly motif: Anomaly['motif'] }
 
 /**
- * Those that wait, the first by their fingerprints. Each is looked up: as joins the planner would merge them in their order, and
- * each thousand would read all ballots before it once more.
+ * Those that wait, the first by their fingerprints, and no other one after the first megabytes of ballots. Each is looked up: as joins
+ * the planner would merge them in their order, and each thousand would read all ballots before it once more.
  */
 async function waitingIn(db: Db, campagneId: string, ids: readonly string[]): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select a.empreinte, b.scelle, b.cle_signature as cle, b.signature, f.rang is not null as "isTold"
-    from urne_attente a
-    left join lateral (select scelle, cle_signature, signature from bulletin_signe
-      where client_id = ${db.clientId} and campagne_id = ${campagneId} and empreinte = a.empreinte offset 0) b on true
-    left join lateral (select rang from urne_feuille
-      where client_id = ${db.clientId} and campagne_id = ${campagneId} and empreinte = a.empreinte offset 0) f on true
-    where a.client_id = ${db.clientId} and a.campagne_id = ${campagneId} and a.motif is null
-      and (b.cle_signature is null or f.rang is not null or b.cle_signature = any (${ids}::text[]))
-    order by a.empreinte limit ${sql.lit(slice)}`.execute(db.q)
+    select p.empreinte, b.scelle, p.cle, b.signature, p."isTold",
+      p.place = ${sql.lit(slice)} or p.after >= ${sql.lit(pageBytes)} as "isMore"
+    from (
+      select s.*, row_number() over w as place, sum(bytes) over w as after, sum(bytes) over w - bytes as before
+      from (
+        select a.empreinte, b.cle_signature as cle, coalesce(b.bytes, 0) as bytes, f.rang is not null as "isTold"
+        from urne_attente a
+        left join lateral (select cle_signature, octet_length(scelle) as bytes from bulletin_signe
+          where client_id = ${db.clientId} and campagne_id = ${campagneId} and empreinte = a.empreinte offset 0) b on true
+        left join lateral (select rang from urne_feuille
+          where client_id = ${db.clientId} and campagne_id = ${campagneId} and empreinte = a.empreinte offset 0) f on true
+        where a.client_id = ${db.clientId} and a.campagne_id = ${campagneId} and a.motif is null
+          and (b.cle_signature is null or f.rang is not null or b.cle_signature = any (${ids}::text[]))
+        order by a.empreinte limit ${sql.lit(slice)}) s
+      window w as (order by s.empreinte)) p
+    left join lateral (select scelle, signature from bulletin_signe
+      where client_id = ${db.clientId} and campagne_id = ${campagneId} and empreinte = p.empreinte offset 0) b on true
+    where p.before < ${sql.lit(pageBytes)}
+    order by p.empreinte`.execute(db.q)
   return rows
 }
 
