@@ -58,7 +58,7 @@ const html = new Set([
   ...Object.keys(properties),
 ])
 
-/** What HTTP, the operating system and PostgreSQL call so. */
+/** What HTTP, the operating system, nginx and PostgreSQL call so. */
 const elsewhere = [
   'POST',
   'rel',
@@ -68,6 +68,7 @@ const elsewhere = [
   'crontab',
   'SIGTERM',
   '--no',
+  ...['limit_conn', 'worker_connections'],
   'synchronous_commit',
   'off',
   'pg_basebackup',
