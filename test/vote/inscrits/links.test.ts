@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openCasting } from '../../../db/vote/casting.ts'
 import { readJeton } from '../../../db/vote/jetons.ts'
+import { isOwnLink } from '../../../db/vote/own-link.ts'
 import { newLien } from '../../../db/members/liens.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { caller, ownerDatabase, service } from '../../support/api.ts'
@@ -99,6 +100,9 @@ test('a link is good by each key of the ring, and by none that is in it no more'
   if (!lien) throw new Error('A voter has no link')
   const outcome = await vote(api.id, { lien, reponses: await api.ballot([['Oui']]) })
   expect(outcome).toMatchObject({ end: 'cast' })
+  const whose = { clientId: api.id, campagneId: api.campagneId, votantId: api.first }
+  expect(isOwnLink(rotated, whose, lien.secret)).toBe(true)
+  expect(isOwnLink({ ...rotated, signing: [next] }, whose, lien.secret)).toBe(false)
 })
 
 test('links of a campaign that an earlier version has published open the vote as before', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { caller, ownerDatabase, service } from '../../support/api.ts'
 import { votant } from '../../support/contract/samples.ts'
 import { insertVoters, prepareVotants, type Votants } from '../../support/data/votes.ts'
+import { noteTransactions } from '../../support/statements.ts'
 
 // Who writes to the tables gives a voter a weight of their own for the moment of the vote, and again as it is counted, and finds
 // the ballot by it in the result; or adds a voter, and votes. The service signs who may, and what they weigh.
@@ -206,6 +207,20 @@ test.each([
   const [first] = api.ids
   await write('update votant set poids = 1.0017 where id = $1', first)
   expect(await attempt(api, first)).toEqual(refused)
+})
+
+test('pages that nobody has signed are read once, and not for each ballot that they keep from being shown', async () => {
+  const api = await prepare()
+  const [first] = api.ids
+  await write(
+    `insert into inscrits_signes (client_id, campagne_id, premier, dernier, entrees, signature)
+     select $1, $2, $3, $3, decode(repeat('00', 32), 'hex'), sha512(convert_to(n::text, 'UTF8')) from generate_series(1, 30) n`,
+    ...[api.id, api.campagneId, first],
+  )
+  await write('update votant set poids = 1.0001 where id = $1', first)
+  const sent = noteTransactions(/"entrees"/)
+  for (let n = 0; n < 3; n++) expect(await shown(api, first)).toBe(503)
+  expect(sent.flat().filter((text) => text.includes('"entrees"'))).toHaveLength(1)
 })
 
 test('weights that were signed for another publication, or another campaign, are none', async () => {
