@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomFillSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomFillSync, timingSafeEqual } from 'node:crypto'
 import { stringify } from 'uuid'
 import type { BoxKeys, Ring, RingKey } from '../../rules/ring.ts'
 
@@ -26,7 +26,7 @@ function codersOf({ signing }: BoxKeys): readonly Coder[] {
 }
 
 function coderOf({ bytes }: RingKey): Coder {
-  const key = Buffer.from(hkdfSync('sha256', bytes, '', use, 32))
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', use, 32)))
   const hmac = (...parts: (string | Buffer)[]) => {
     const made = createHmac('sha256', key)
     for (const part of parts) made.update(part)

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { components } from '../../../generated/openapi.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
@@ -9,7 +16,10 @@ export type Recu = components['schemas']['RecuDeVote']
 /** What the row of a voter keeps, so that the secret which came with the vote gives the same receipt again. */
 export type Reprise = { readonly marque: Buffer; readonly recu: Buffer }
 
-const keyed = (secret: Buffer, use: string) => createHmac('sha256', secret).update(use).digest()
+const keyed = (secret: Buffer, use: string) => createHmac('sha256', createSecretKey(secret)).update(use).digest()
+
+/** What encrypts the receipt of a voter. */
+const keyOf = (secret: Buffer, votantId: string) => createSecretKey(keyed(secret, `recu:${votantId}`))
 
 /** What tells a secret, and says nothing of the receipt. */
 const marqueOf = (secret: Buffer) => keyed(secret, 'reprise')
@@ -19,7 +29,7 @@ const [cipher, ivBytes, tagBytes] = ['aes-256-gcm', 12, 16] as const
 /** A receipt under the secret that it follows from (decision H-14): whoever reads the tables learns nothing of it. */
 export function newReprise(secret: Buffer, votantId: string, recu: Recu): Reprise {
   const iv = randomBytes(ivBytes)
-  const closing = createCipheriv(cipher, keyed(secret, `recu:${votantId}`), iv)
+  const closing = createCipheriv(cipher, keyOf(secret, votantId), iv)
   const text = Buffer.concat([closing.update(JSON.stringify(recu)), closing.final()])
   return { marque: marqueOf(secret), recu: Buffer.concat([iv, closing.getAuthTag(), text]) }
 }
@@ -28,7 +38,7 @@ export function newReprise(secret: Buffer, votantId: string, recu: Recu): Repris
 export function openReprise(secret: Buffer, votantId: string, { marque, recu }: Reprise): Recu | undefined {
   const given = marqueOf(secret)
   if (given.length !== marque.length || !timingSafeEqual(given, marque)) return undefined
-  const opening = createDecipheriv(cipher, keyed(secret, `recu:${votantId}`), recu.subarray(0, ivBytes))
+  const opening = createDecipheriv(cipher, keyOf(secret, votantId), recu.subarray(0, ivBytes))
   opening.setAuthTag(recu.subarray(ivBytes, ivBytes + tagBytes))
   const text = Buffer.concat([opening.update(recu.subarray(ivBytes + tagBytes)), opening.final()])
   return JSON.parse(text.toString()) as Recu
