@@ -141,6 +141,20 @@ export const crowds: readonly Attack[] = [
       }),
   },
   {
+    name: '400 connections that ask for the contract 60 times and read nothing, without a key; the calls of a client',
+    expected: [0, 200],
+    isCrowd: true,
+    prepare: ({ served, neighbour }) =>
+      Promise.resolve(async () => {
+        const asked = 'GET /openapi.yaml HTTP/1.1\r\nHost: bench\r\n\r\n'.repeat(60)
+        const readers = times(400, () => slowly(served, { head: asked, bytesPerSecond: 0 }))
+        const others = await works(served, neighbour, sleep(15_000))
+        const attacker = readers.map((reader) => reader.status())
+        for (const reader of readers) reader.end()
+        return { attacker, others }
+      }),
+  },
+  {
     name: '200 pages of 5,000 rows at once; the calls of another client',
     expected: [200, 429, 503],
     async prepare({ served, attacker, neighbour }) {

@@ -70,7 +70,8 @@ export function slowly({ port }: Served, { head, body, bytesPerSecond = Infinity
     bytes += chunk.length
     if (bytesPerSecond === Infinity) return
     socket.pause()
-    setTimeout(() => socket.resume(), (chunk.length / bytesPerSecond) * 1000)
+    // Who takes nothing more stands still for good.
+    if (bytesPerSecond > 0) setTimeout(() => socket.resume(), (chunk.length / bytesPerSecond) * 1000)
   })
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) =>
