@@ -30,9 +30,15 @@ type Campagne = { readonly id: string; readonly estPublie: boolean }
 export const signComers = (db: Db, campagne: Campagne, ids: RawBuilder<unknown>, keys: BoxKeys) =>
   signSome(db, campagne, { among: sql`id in (${ids})`, units }, keys)
 
-/** Signs the unions that a call has given voters, and nothing of their weights, which no call changes any more. */
+/**
+ * Signs the unions that a call has given voters, and nothing of their weights, which no call changes any more. Few of them have a
+ * page each: one of two voters lies around all those between them, who would be looked for behind those of hundreds of calls.
+ */
 export const signUnions = (db: Db, campagne: Campagne, ids: RawBuilder<unknown>, keys: BoxKeys) =>
-  signSome(db, campagne, { among: sql`id in (${ids})`, units: sql`0::bigint` }, keys)
+  signSome(db, campagne, { among: sql`id in (${ids})`, units: sql`0::bigint`, alone: few }, keys)
+
+/** Voters who have a page each: as many signatures take some ten milliseconds. */
+const few = 500
 
 async function signSome(db: Db, { id, estPublie }: Campagne, some: Some, keys: BoxKeys): Promise<void> {
   const publication = estPublie ? await publicationOf(db, id, keys) : undefined
@@ -68,18 +74,19 @@ export const forgetInscrits = (db: Db, campagneId: string) =>
     .where('campagne_id', '=', campagneId)
     .execute()
 
-/** Which voters, and what is said of their weights. */
-type Some = { readonly among: RawBuilder<unknown>; readonly units: RawBuilder<unknown> }
+/** Which voters, and what is said of their weights; up to `alone` of them have a page each. */
+type Some = { readonly among: RawBuilder<unknown>; readonly units: RawBuilder<unknown>; readonly alone?: number }
 
 const units = sql`(n.poids * 10000)::bigint`
 const union = sql`case when n.syndicat is null then decode(repeat('00', ${sql.lit(unionBytes)}), 'hex')
   else substr(sha256(convert_to(n.syndicat, 'UTF8')), 1, ${sql.lit(unionBytes)}) end`
 
 /** Pages of voters of a campaign, as its rows have them now. */
-async function pagesOf(db: Db, campagneId: string, { among, units: weight }: Some): Promise<Page[]> {
+async function pagesOf(db: Db, campagneId: string, { among, units: weight, alone = 0 }: Some): Promise<Page[]> {
+  const length = sql`case when count(*) over () <= ${sql.lit(alone)} then 1 else ${sql.lit(perPage)} end`
   const { rows } = await sql<{ entrees: Buffer }>`
     select string_agg(uuid_send(n.id) || int8send(${weight}) || ${union}, ''::bytea order by n.id) as entrees
-    from (select id, poids, syndicat_id_externe as syndicat, (row_number() over (order by id) - 1) / ${sql.lit(perPage)} as page from votant
+    from (select id, poids, syndicat_id_externe as syndicat, (row_number() over (order by id) - 1) / ${length} as page from votant
       where client_id = ${db.clientId} and campagne_id = ${campagneId} and ${among}) n
     group by n.page order by n.page`.execute(db.q)
   return rows.map(({ entrees }) => pageOf(entrees))
