@@ -153,6 +153,7 @@ const key: Form<Buffer> = {
 export const ring: Form<Ring> = {
   takes: '32 bytes in base64, or several as `id:base64` by commas',
   parse(given) {
+    if (given.split(',').some((part) => part.trim() === '')) throw new Unfit('has a comma too many', false)
     // Another separator would make one key of several, whose end nobody reads.
     const isWhole = given.split(',').every((part) => /^\s*(?:[\w.-]{1,20}:)?[\w+/-]{43}=?\s*$/.test(part))
     const [first, ...others] = partsOf(given).map(({ id, base64 }): RingKey => ({ id, bytes: key.parse(base64) }))

@@ -6,6 +6,8 @@ export function misspelt(env: Env): string[] {
   return Object.keys(env)
     .filter((name) => !(name in variables))
     .flatMap((name) => {
+      const whole = name.replace(/_FILE$/, '')
+      if (whole in variables) return [`${name} is not read: what the file holds goes into ${whole}`]
       const meant = Object.keys(variables).find((ours) => !env[ours] && isLike(name.toUpperCase(), ours))
       return meant === undefined ? [] : [`${name} is not read: is ${meant} meant?`]
     })

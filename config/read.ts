@@ -24,7 +24,7 @@ export function readValues(given: Given, environment: Environment, faults: Fault
   const specs = Object.fromEntries(
     Object.entries<Variable>(variables).map(([name, { defaults, desc, parse }]) => [
       name,
-      makeExactValidator(parse)({ desc, default: defaults[environment] ?? defaults.default ?? undefined }),
+      makeExactValidator(bare(parse))({ desc, default: defaults[environment] ?? defaults.default ?? undefined }),
     ]),
   )
   const reporter = ({ errors }: { errors: Partial<Record<string, Error>> }) => {
@@ -32,6 +32,14 @@ export function readValues(given: Given, environment: Environment, faults: Fault
   }
   return customCleanEnv(given, specs, (values: unknown) => values as Values, { reporter })
 }
+
+/** A shell takes the quotes of a text away, and a file of variables does not: they would be the first and the last letter of a secret. */
+const bare =
+  <T>(parse: (given: string) => T) =>
+  (given: string): T => {
+    if (/^(["']).*\1$/s.test(given)) throw new Unfit('stands in quotes, which are read as part of it', false)
+    return parse(given)
+  }
 
 /** What is wrong, and what was given: never the text of a secret, nor what may hold a user and a password. */
 function problemOf(name: Name, given: Given, error: unknown): string {

@@ -42,6 +42,18 @@ test('what an environment refuses is told with what cannot be read', () => {
   ])
 })
 
+const aKey = Buffer.from('abcdefghijklmnopqrstuvwxyz012345').toString('base64')
+
+test.each([
+  ['METRICS_TOKEN', `"${aKey}"`, 'stands in quotes, which are read as part of it'],
+  ['PORT', "'3000'", 'stands in quotes, which are read as part of it'],
+  ['VOTE_KEY', `"a:${aKey}"`, 'stands in quotes, which are read as part of it'],
+  ['VOTE_KEY', `a:${aKey},`, 'has a comma too many'],
+  ['WEBHOOK_KEY', `${aKey}, ,`, 'has a comma too many'],
+])('%s given as %s is told to be wrong as it is', (name, given, problem) => {
+  expect(refusals({ [name]: given })).toEqual([`${name} ${problem}`])
+})
+
 test.each([
   ['SendGrid', {}, ['SENDGRID_KEY']],
   ['Mailgun', { MAILGUN_DOMAIN: 'exemple.ca' }, ['MAILGUN_KEY']],
@@ -190,6 +202,12 @@ test.each([
 ])('%s is told to be a misspelt %s', (name, meant) => {
   expect(misspelt({ [name]: 'x' })).toEqual([`${name} is not read: is ${meant} meant?`])
   expect(misspelt({ [name]: 'x', [meant]: 'y' })).toEqual([])
+})
+
+test('a file that holds a variable is told to be read by nobody', () => {
+  expect(misspelt({ VOTE_KEY_FILE: '/run/secrets/vote' })).toEqual([
+    'VOTE_KEY_FILE is not read: what the file holds goes into VOTE_KEY',
+  ])
 })
 
 test('nothing that is spelt right, or that others read, is told to be misspelt', () => {
