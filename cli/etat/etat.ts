@@ -6,9 +6,11 @@ import { retentions } from '../../db/clients/conservation/sight.ts'
 import type { Database } from '../../db/engine/database.ts'
 import { countsOf } from '../../db/outbox/comptes.ts'
 import { pauses } from '../../db/outbox/pauses.ts'
+import { Failure } from '../../sdk/commands/failure.ts'
+import { exitCodes } from '../../sdk/commands/help.ts'
 import { columns, outputOf } from '../../sdk/commands/output.ts'
 import { lasting, processTables, type Table } from './processes.ts'
-import { measuresAt } from '../measures.ts'
+import { type Measured, measuresAt } from '../measures.ts'
 import { withDatabase } from '../session.ts'
 import { settingsFor } from '../settings.ts'
 
@@ -24,7 +26,14 @@ export const printEtat = ({ process: given }: { process?: readonly string[] }, c
     const tables = [...stored, ...processTables(processes)]
     const text = tables.map(({ title, members, rows }) => `${title}\n${columns([members, ...rows.map(texts)])}`)
     outputOf(command).line(text.join('\n\n'), Object.fromEntries(tables.map((table) => [table.title, objects(table)])))
+    if (given) seeAnswered(processes)
   })
+
+/** Ends with a code of its own where a process that was named did not say its measures: whatever watches it looks at nothing else. */
+function seeAnswered(processes: readonly Measured[]): void {
+  const silent = processes.flatMap(({ place, problem }) => (problem === undefined ? [] : [`${place} ${problem}`]))
+  if (silent.length > 0) throw new Failure(exitCodes.unavailable, silent.join('; '))
+}
 
 const placeOf = (port: number) => `http://127.0.0.1:${String(port)}`
 const texts = (row: readonly (string | number)[]) => row.map(String)

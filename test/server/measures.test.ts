@@ -90,18 +90,18 @@ test('a worker has a port that tells whether it is ready, and what waits, fails 
   // The service says the same of the database, and its own time by operation.
   const service = await (await fetch(`http://127.0.0.1:${String(running.port)}/metrics`)).text()
   expect(service).toContain('queue_waiting{queue="webhooks"} 3')
-  expect(service).toMatch(/^database_seconds_total\{operation="createCampagne",spent="connected"\} 0\.\d/m)
+  expect(service).toMatch(/^database_seconds_total\{operation="createCampagne",spent="connected"\} \d+\.\d/m)
   expect(service).toMatch(/^lists_streaming 0$/m)
 
-  const etat = await new Promise<string>((resolve) => {
+  const etat = await new Promise<{ out: string; code: unknown; told: string }>((resolve) => {
     const places = [running.port, port()].map((at) => `http://127.0.0.1:${String(at)}`)
     const env = { DATABASE_URL, ROW_LEVEL_SECURITY: 'false' }
     execFile(
       process.execPath,
       ['cli/main.ts', 'etat', '--process', ...places, 'http://127.0.0.1:9'],
       { env },
-      (_, out) => {
-        resolve(out)
+      (error, out, told) => {
+        resolve({ out, code: error?.code, told })
       },
     )
   })
@@ -116,7 +116,10 @@ test('a worker has a port that tells whether it is ready, and what waits, fails 
     /^http:\S+ +main +\d+ +\d+ +0$/m,
     /^http:\S+ +createCampagne +\d\.\d s +\d\.\d s$/m,
   ])
-    expect(etat).toMatch(line)
+    expect(etat.out).toMatch(line)
+  // Whatever watches the command looks at nothing else.
+  expect(etat.code).toBe(3)
+  expect(etat.told).toMatch(/^error: http:\/\/127\.0\.0\.1:9 does not answer$/m)
 
   worker.kill('SIGTERM')
   expect(await worker.ended).toMatchObject({ code: 0 })
