@@ -23,6 +23,13 @@ test('payments of a file are linked once, however often it is imported', async (
   expect(await client.refusal('deleteAdhesion', path(b))).toBe('409 Adhesion.HasPaymentAuthorizations')
 })
 
+test('a file of a spreadsheet in French is read, whose columns semicolons separate', async () => {
+  const client = await sandbox()
+  const { idUniqueAdhesion } = await sign(client, 1)
+  const lines = ['\ufefftype;idUniqueAdhesion;transactionId', `Paiement;${idUniqueAdhesion};"tx,1"`]
+  expect(counts(await importing(client, ...lines))).toEqual({ created: 1, unchanged: 0 })
+})
+
 test('a signed request that waits for its payment becomes ready', async () => {
   const client = await requests()
   const signed = await ask(client, { statut: 'EnAttente', dateSignature: '2026-11-01' })

@@ -35,9 +35,8 @@ function jsonIn(file: string, text: string): object | null {
 }
 
 function linesOf(file: string, text: string): CsvRow[] {
-  const delimiter = text.slice(0, text.indexOf('\n')).includes(';') ? ';' : ','
   try {
-    return csvRows(text, delimiter)
+    return csvRows(text)
   } catch (error) {
     return refuse(`${file} is not valid CSV: ${reasonOf(error)}`)
   }
