@@ -202,7 +202,7 @@ const times = {
   }),
   ANSWER_MEMORY_MB: integer(1, 65_536, {
     default: 64,
-    desc: 'Memory for the answers that are made and that their readers have not taken; above it those of which nothing was read for longest are cut off',
+    desc: 'Memory for the answers that are made and that their readers have not taken; above it, of the address that holds most, those of which nothing was read for longest are cut off',
   }),
   BODY_MIN_RATE: integer(0, 1_000_000_000, {
     default: 1000,

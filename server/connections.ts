@@ -29,8 +29,8 @@ const pause = 60_000
  * nothing, or reads nothing, keeps nobody out. Where all are at work, the new one is refused. A proxy that is trusted is no
  * caller: its connections count in all, and none of them is closed for another.
  *
- * An answer of which its reader takes nothing for `listStallTimeout` ms ends its connection, and so do those that would
- * hold more than `answerMemory` bytes with the others, whoever reads them.
+ * An answer of which its reader takes nothing for `listStallTimeout` ms ends its connection. Where answers hold more than
+ * `answerMemory` bytes with each other, those of the address that holds most do.
  */
 export function openConnections(settings: Settings, log: Logger) {
   const { connectionsPerAddress } = settings
@@ -72,7 +72,7 @@ export function openConnections(settings: Settings, log: Logger) {
 
 /** Sees how far the readers of answers have come, and closes the connections of those who do not read. */
 function openReaders(settings: Settings, held: ReturnType<typeof openHeld>, told: ReturnType<typeof openTold>) {
-  const { period, most } = paceOf(settings)
+  const { period, most, mute } = paceOf(settings)
   let last: readonly Unread[] = []
   const end = (socket: Socket) => {
     held.leave(socket)
@@ -85,10 +85,11 @@ function openReaders(settings: Settings, held: ReturnType<typeof openHeld>, told
     lookAtReaders() {
       const unread: Unread[] = []
       for (const { socket, address, reader, res } of held.answering()) {
-        const bytes = look(socket, reader) ? unreadOf(socket, res) : 0
-        held.mark(socket, address, bytes > 0 && reader.still > 0)
-        if (reader.still >= most) end(socket)
-        else if (bytes > 0) unread.push({ socket, still: reader.still, bytes })
+        const kept = look(socket, reader) ? unreadOf(socket, res) : undefined
+        const { still } = reader
+        held.mark(socket, address, kept !== undefined && still >= mute)
+        if (still >= most) end(socket)
+        else if (kept) unread.push({ socket, address: nameOf(address), still, ...kept })
       }
       const closed = new Set(beyond(unread, settings.answerMemory))
       for (const socket of closed) end(socket)
@@ -97,6 +98,9 @@ function openReaders(settings: Settings, held: ReturnType<typeof openHeld>, told
     },
   }
 }
+
+/** Connections of a proxy that is trusted are of one address as to what they hold. */
+const nameOf = (address: Address | undefined) => address?.name ?? ''
 
 const noSpare = (): Spare => ({ idle: new Set(), unread: new Set() })
 
@@ -222,7 +226,7 @@ function openTold({ connectionsMax, connectionsPerAddress, answerMemory }: Setti
     `connections have reached CONNECTIONS_PER_ADDRESS=${String(connectionsPerAddress)} or CONNECTIONS_MAX=${String(connectionsMax)}: so many were refused, and ended while they waited for a request or for the reader of their answer, since the start`,
   )
   const tellMemory = seldom(
-    `answers that their readers do not take have reached ANSWER_MEMORY_MB=${String(answerMemory / 1_048_576)}: those of which nothing was read for longest are cut off`,
+    `answers that their readers do not take have reached ANSWER_MEMORY_MB=${String(answerMemory / 1_048_576)}: of the address that holds most those are cut off of which nothing was read for longest`,
   )
   const note = (what: 'refused' | 'ended') => {
     counts[what]++

@@ -31,19 +31,27 @@ export function compressAnswers(): RequestHandler {
   }
 }
 
-const lengths = new WeakMap<ServerResponse, number>()
+/** What an answer was ended with: how many bytes, in which buffer, which others may have been given too, and whether they were compressed already. */
+type End = { readonly length: number; readonly buffer: Buffer | undefined; readonly isCoded: boolean }
+const ends = new WeakMap<ServerResponse, End>()
 
 /**
- * How many bytes an answer was ended with; undefined as long as it is written. The library keeps them until their reader
- * takes them, and ends the response itself only then.
+ * What an answer was ended with; undefined as long as it is written. The library keeps it until its reader takes it, and ends
+ * the response itself only then.
  */
-export const endedWith = (res: ServerResponse): number | undefined => lengths.get(res)
+export const endOf = (res: ServerResponse): End | undefined => ends.get(res)
+
+/** Whether an answer is compressed for its reader alone, while it is read. */
+export const isCompressing = (res: ServerResponse): boolean =>
+  ends.get(res)?.isCoded === false && res.hasHeader('Content-Encoding')
 
 function noteEnd(res: Response) {
   const end = res.end.bind(res)
   const noted = (...given: unknown[]): unknown => {
     const [last] = given
-    lengths.set(res, typeof last === 'string' || Buffer.isBuffer(last) ? Buffer.byteLength(last) : 0)
+    const buffer = Buffer.isBuffer(last) ? last : undefined
+    const length = typeof last === 'string' ? Buffer.byteLength(last) : (buffer?.length ?? 0)
+    ends.set(res, { length, buffer, isCoded: res.hasHeader('Content-Encoding') })
     return Reflect.apply(end, res, given)
   }
   Object.assign(res, { end: noted })

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { newClient, startService } from '../support/api.ts'
 import { question } from '../support/contract/samples.ts'
@@ -34,6 +35,40 @@ async function unreadOf(env: Record<string, string>) {
   }
 }
 
+/** A request for an answer of half a megabyte, made for whoever asks. */
+async function askedForLong({ key, ok }: Awaited<ReturnType<typeof newClient>>): Promise<string> {
+  const dates = { ouvertureDuVoteUtc: '2099-01-01T00:00:00Z', fermetureDuVoteUtc: '2099-02-01T00:00:00Z' }
+  const id = await ok('createCampagne', { body: { titre: 'Longue', ...dates } })
+  for (let n = 0; n < 20; n++)
+    await ok('createQuestion', {
+      path: { campagneId: id },
+      body: question(n, { description: `<p>${'mot '.repeat(4500)}</p>` }),
+    })
+  return request(`GET /b2b/v1/campagnes/${id}`, [`X-Api-Key: ${key}`])
+}
+
+/** How somebody is answered who comes by a new connection; a refusal may be lost on the way to who still sends. */
+const newcomer = (port: number) =>
+  new Promise<number>((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    let status = 503
+    socket.on('error', () => undefined)
+    socket.once('data', (said) => {
+      status = Number(said.toString('latin1', 9, 12))
+      socket.destroy()
+    })
+    socket.once('close', () => {
+      resolve(status)
+    })
+    socket.write(live)
+  })
+
+/** A request of a client whose body is still to come. */
+const half = (key: string) => {
+  const lines = ['POST /b2b/v1/employe HTTP/1.1', 'Host: exemple.ca', `X-Api-Key: ${key}`]
+  return [...lines, 'Content-Type: application/json', 'Content-Length: 100', '', '{'].join('\r\n')
+}
+
 const open = 'http_connections'
 const cutOff = 'http_connections_turned_away_total{how="unread"}'
 const held = 'http_answer_bytes_unread'
@@ -67,7 +102,7 @@ test.each([
   ['in all', { CONNECTIONS_MAX: '3' }],
   ['of an address', { CONNECTIONS_PER_ADDRESS: '3' }],
 ])('where connections run out %s those that wait are closed first, then those that nobody reads', async (_, bounds) => {
-  const { mute, open: come, measured } = await unreadOf(bounds)
+  const { mute, open: come, measured } = await unreadOf({ ...bounds, LIST_STALL_TIMEOUT_MS: '8000' })
   /** Asks by a new connection, which stays. */
   const asked = async () => {
     const connection = await come()
@@ -88,26 +123,59 @@ test.each([
   for (const { socket } of mutes) socket.destroy()
 })
 
-test('answers that nobody reads have a bound of memory, and the newest is kept', async () => {
+test('who reads steadily is not closed for those who come where connections run out', { timeout: 60_000 }, async () => {
+  const stall = 2000
+  const {
+    open: come,
+    running,
+    measured,
+  } = await unreadOf({ CONNECTIONS_MAX: '3', LIST_STALL_TIMEOUT_MS: String(stall) })
+  const { key } = await newClient({ on: running })
+  for (const { send } of [await come(), await come()]) send(half(key))
+  const reader = await come()
+  reader.socket.pause()
+  reader.send(request(contract).repeat(15), request(contract, ['Connection: close']))
+  // Who has not been heard yet waits for a request.
+  await expect.poll(() => running.service.limits.inProgress().all, soon).toBe(2)
+  await expect.poll(() => measured(held), soon).toBeGreaterThan(0)
+  const over = { yet: false }
+  const ticks = 40
+  const read = steadily(reader.socket, (1_000_000 / 8) * (30 / ticks), [ticks, stall]).finally(() => (over.yet = true))
+  const statuses = new Set<number>()
+  while (!over.yet) statuses.add(await newcomer(running.port))
+  expect((await read).bytes).toBeGreaterThan(16 * 1_000_000)
+  expect(statuses).toContain(503)
+  expect(await measured(cutOff)).toBe(0)
+})
+
+test('what many are sent alike is in memory once, and cuts nobody off', async () => {
   const { mute, measured } = await unreadOf({ ANSWER_MEMORY_MB: '3' })
-  for (let n = 0; n < 6; n++) await mute(`127.0.0.${String(n + 2)}`)
+  for (let n = 0; n < 20; n++) await mute(`127.0.0.${String(n + 2)}`)
+  await expect.poll(() => measured(held), soon).toBeGreaterThan(1_000_000 + 20 * 16_384)
+  expect(await measured(held)).toBeLessThanOrEqual(3 * 1_048_576)
+  expect([await measured(open), await measured(cutOff)]).toEqual([20, 0])
+})
+
+test('answers that nobody reads have a bound of memory, which the address that holds most pays for', async () => {
+  const { mute, running, measured } = await unreadOf({ ANSWER_MEMORY_MB: '3' })
+  const asked = await askedForLong(await newClient({ on: running }))
+  const other = await mute('127.0.0.2', asked)
+  await expect.poll(() => measured(held), soon).toBeGreaterThan(0)
+  const many: Awaited<ReturnType<typeof mute>>[] = []
+  for (let n = 0; n < 12; n++) many.push(await mute('127.0.0.3', asked))
   await expect.poll(() => measured(cutOff), soon).toBeGreaterThan(2)
   expect(await measured(held)).toBeLessThanOrEqual(3 * 1_048_576)
-  expect(await measured(open)).toBeGreaterThan(0)
+  // The other address holds less, though its reader has stood still for longer: it is given all that it asked for.
+  other.socket.resume()
+  await expect.poll(() => other.socket.bytesRead, soon).toBeGreaterThan(times * 360_000)
+  expect(many).toHaveLength(12)
 })
 
 test('a request counts as in progress until its reader has taken the answer', async () => {
   const { mute, running, measured, open: come } = await unreadOf({ REQUESTS_PER_CLIENT: '1' })
-  const { key, ok, refusal } = await newClient({ on: running })
-  const id = await ok('createCampagne', {
-    body: { titre: 'Longue', ouvertureDuVoteUtc: '2099-01-01T00:00:00Z', fermetureDuVoteUtc: '2099-02-01T00:00:00Z' },
-  })
-  for (let n = 0; n < 20; n++)
-    await ok('createQuestion', {
-      path: { campagneId: id },
-      body: question(n, { description: `<p>${'mot '.repeat(4500)}</p>` }),
-    })
-  const asked = request(`GET /b2b/v1/campagnes/${id}`, [`X-Api-Key: ${key}`])
+  const client = await newClient({ on: running })
+  const { ok, refusal } = client
+  const asked = await askedForLong(client)
   const { socket } = await mute(undefined, asked)
   await expect.poll(() => measured(held), soon).toBeGreaterThan(0)
   expect(await refusal('listSyndicats')).toBe('429 Requete.LimiteAtteinte')
