@@ -91,7 +91,7 @@ async function dumped(client: pg.Client, url: string, part: Part, tables: readon
   const file = await dumpBy(url, part, rows[0]?.id ?? '')
   const counted: BackupTable[] = []
   for (const table of tables) {
-    const text = `select count(*)::int as rows from ${client.escapeIdentifier(table.name)}`
+    const text = `select count(*)::float8 as rows from ${client.escapeIdentifier(table.name)}`
     const { rows: found } = await client.query<{ rows: number }>(text)
     counted.push({ ...table, rows: found[0]?.rows ?? 0 })
   }

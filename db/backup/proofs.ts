@@ -5,13 +5,16 @@ import type { Heads } from './manifest.ts'
 
 type Log = Heads['logs'][number]
 
-/** The last consent of each chain, and the last head of each public log of votes with what its ballots give. */
+/**
+ * The last consent of each chain, and the last head of each public log of votes with what its ballots give. Somebody may have
+ * written a head of more than any `integer` or number of JavaScript says whole: it is told as near as one comes.
+ */
 export async function headsOf(client: pg.ClientBase): Promise<Heads> {
   const { rows: consents } = await client.query<Heads['consents'][number]>(`
     select distinct on (client_id) client_id as client, rang::int, encode(empreinte, 'hex') as empreinte
     from consentement order by client_id, rang desc`)
   const { rows: found } = await client.query<Omit<Log, 'feuilles'>>(`
-    select distinct on (client_id, campagne_id) client_id as client, campagne_id as campagne, taille::int,
+    select distinct on (client_id, campagne_id) client_id as client, campagne_id as campagne, taille::float8 as taille,
       encode(racine, 'hex') as racine
     from urne_tete order by client_id, campagne_id, taille desc`)
   const logs: Log[] = []

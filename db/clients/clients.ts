@@ -126,12 +126,15 @@ const erasable = tenantTables.filter((table) => !heldTables.includes(table))
 /** Said in the text: of a parameter a generic plan does not know that it is what the index of sandboxes asks. */
 const isSandbox = (eb: ExpressionBuilder<DB, 'client'>) => eb('est_bac_a_sable', '=', eb.lit(true))
 
-/** The sandboxes that there are, and in how many seconds the first of them ends. */
+/** The sandboxes that there are, and in how many seconds the first of them ends: a year at most, whatever somebody has written. */
 export const countSandboxes = ({ registry }: Database): Promise<{ nombre: number; secondes: number }> =>
   registry
     .selectFrom('client')
     .select(sql<number>`count(*)::int`.as('nombre'))
-    .select(sql<number>`coalesce(ceil(extract(epoch from min(date_expiration) - now())), 0)::int`.as('secondes'))
+    .select(
+      sql<number>`coalesce(ceil(extract(epoch from
+        least(min(date_expiration), now() + interval '1 year') - now())), 0)::int`.as('secondes'),
+    )
     .where(isSandbox)
     .where('date_expiration', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow()

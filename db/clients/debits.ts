@@ -25,7 +25,9 @@ export async function spend(db: Db, { cle, secondes, limite }: Debit): Promise<n
 }
 
 async function remaining(db: Db, cle: string, secondes: number): Promise<number> {
-  const end = sql<number>`ceil(extract(epoch from debit.debut - clock_timestamp()) + ${secondes}::float8)::int`
+  // Somebody may have written that it begins in a thousand years.
+  const since = sql`least(extract(epoch from debit.debut - clock_timestamp()), 0)`
+  const end = sql<number>`ceil(${since} + ${secondes}::float8)::int`
   const row = await db.q
     .selectFrom('debit')
     .select(end.as('reste'))

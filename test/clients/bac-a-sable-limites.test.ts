@@ -58,6 +58,17 @@ test('there are so many sandboxes at once in all, whoever asks at the same time;
   expect((await create(running)).status).toBe(201)
 })
 
+test.each(['6000-01-01', 'infinity'])('a limit that somebody has put off until %s is one still', async (instant) => {
+  const { running, owner } = await serviceWith({ SANDBOXES_MAX: '1', SANDBOXES_PER_HOUR: '2' })
+  await create(running)
+  await owner.query('update client set date_expiration = $1 where est_bac_a_sable', [instant])
+  const { status, headers } = await create(running)
+  expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.closeTo(365 * 86_400, -6)])
+  await owner.query('update debit set debut = $1', [instant])
+  const later = await create(running)
+  expect([later.status, Number(later.headers.get('retry-after'))]).toEqual([429, 3600])
+})
+
 const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 test('demonstrations are made one after the other, and keep the connections from nobody', async () => {
