@@ -1,5 +1,5 @@
 // COPY into a temporary table, and from there into each table, in one transaction.
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '../engine/database.ts'
 import { kyselyOn } from '../engine/driver.ts'
@@ -95,9 +95,11 @@ async function load(client: pg.Client, folder: string, manifest: ClientManifest)
     const table = client.escapeIdentifier(name)
     const list = columns.map((column) => client.escapeIdentifier(column))
     await readCompressed(folder, ndjsonOf(name), client.query(copyFrom(`copy imported from stdin ${lines}`)))
-    const { rowCount } = await client.query(`
+    const insert = `
       insert into ${table} (${list.join(', ')}) select ${list.map((column) => `r.${column}`).join(', ')}
-      from imported i, json_populate_record(null::${table}, i.line) r where r.${key} = ${client.escapeLiteral(id)}`)
+      from imported i, json_populate_record(null::${table}, i.line) r where r.${key} = ${client.escapeLiteral(id)}`
+    await client.query('savepoint row')
+    const { rowCount } = await client.query(insert).catch((error: unknown) => refuseUnreadable(client, name, error))
     if (rowCount !== rows)
       throw new BackupFault(
         `${name} has ${String(rowCount)} rows of the client, not ${String(rows)}: nothing was imported`,
@@ -108,4 +110,23 @@ async function load(client: pg.Client, folder: string, manifest: ClientManifest)
   const found = await consentHeadOf(client, id)
   if (JSON.stringify(found) !== JSON.stringify(heads))
     throw new BackupFault('The consents do not end as they did: nothing was imported')
+}
+
+/**
+ * Says which row of a table is not to be read, where that is why none came: its columns take JSON as it is written, with halves
+ * of characters or NUL too, which is only known once somebody reads it.
+ */
+async function refuseUnreadable(client: pg.Client, name: string, error: unknown): Promise<never> {
+  if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('22')) throw error
+  await client.query('rollback to savepoint row')
+  const { rows } = await client.query<{ place: string; id: string | null }>(`
+    select place::text as place, substring(line::text from '"id":"?([0-9a-f-]+)') as id
+    from (select row_number() over () as place, line from imported) i
+    where not pg_input_is_valid(line::text, 'jsonb') limit 1`)
+  const [row] = rows
+  const where = row && `line ${row.place} of ${ndjsonOf(name)}${row.id === null ? '' : `, id ${row.id}`}`
+  throw new BackupFault(
+    `${name} has a row that cannot be read${where === undefined ? '' : ` (${where})`}: nothing was imported: ${error.message}`,
+    { cause: error },
+  )
 }
