@@ -149,11 +149,16 @@ const key: Form<Buffer> = {
   },
 }
 
+/** Refuses a comma with nothing on one of its sides: what is wrong then is no key and no token. */
+function refuseComma(given: string) {
+  if (given.split(',').some((part) => part.trim() === '')) throw new Unfit('has a comma too many', false)
+}
+
 /** Keys of 32 bytes, each under a name of its own; one that stands alone needs none. */
 export const ring: Form<Ring> = {
   takes: '32 bytes in base64, or several as `id:base64` by commas',
   parse(given) {
-    if (given.split(',').some((part) => part.trim() === '')) throw new Unfit('has a comma too many', false)
+    refuseComma(given)
     // Another separator would make one key of several, whose end nobody reads.
     const isWhole = given.split(',').every((part) => /^\s*(?:[\w.-]{1,20}:)?[\w+/-]{43}=?\s*$/.test(part))
     const [first, ...others] = partsOf(given).map(({ id, base64 }): RingKey => ({ id, bytes: key.parse(base64) }))
@@ -236,6 +241,7 @@ export const timeZone: Form<string> = {
 export const tokens: Form<readonly string[]> = {
   takes: '32 characters or more, or two such by a comma',
   parse(given) {
+    refuseComma(given)
     const all = given.split(',').map((one) => token.parse(one))
     if (new Set(all).size < all.length) throw new Unfit('must have each token once', false)
     if (all.length <= 2) return all

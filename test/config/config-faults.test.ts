@@ -50,6 +50,8 @@ test.each([
   ['VOTE_KEY', `"a:${aKey}"`, 'stands in quotes, which are read as part of it'],
   ['VOTE_KEY', `a:${aKey},`, 'has a comma too many'],
   ['WEBHOOK_KEY', `${aKey}, ,`, 'has a comma too many'],
+  ['ADMIN_TOKEN', `${aKey},`, 'has a comma too many'],
+  ['ADMIN_TOKEN', `,${aKey}`, 'has a comma too many'],
 ])('%s given as %s is told to be wrong as it is', (name, given, problem) => {
   expect(refusals({ [name]: given })).toEqual([`${name} ${problem}`])
 })
