@@ -90,6 +90,10 @@ export const otherMessages = {
     'must not be empty; without this filter everything would be deleted',
   ),
   emptyFlag: message('ne doit pas être vide : dites « true » ou « false »', 'must not be empty: say "true" or "false"'),
+  notInflated: message(
+    'ne se décompresse pas : ce n’est pas du gzip, ou la fin manque',
+    'cannot be decompressed: it is no gzip, or its end is missing',
+  ),
   noBody: message(
     "n'est pas attendu : ce que prend cette opération se donne dans son adresse",
     'is not expected: what this operation takes is given in its address',

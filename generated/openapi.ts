@@ -6288,7 +6288,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first. */
+        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first. */
         "Requete.Invalide": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -6606,7 +6606,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first. */
+        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first. */
         "Requete.Invalide.Page": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -7602,8 +7602,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Syndicat.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Syndicat.NomRequis`: The member `nom` is missing, null or empty.
              */
@@ -7687,8 +7687,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Syndicat.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Syndicat.NomRequis`: The member `nom` is missing, null or empty.
              */
@@ -7838,7 +7838,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Syndicat.HasEmployeurs`: Employers belong to this union.
              *     - `Syndicat.HasAdhesions`: Active employees have memberships in the union.
              */
@@ -7992,8 +7992,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Employeur.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Employeur.NomRequis`: The member `nom` is missing, null or empty.
              */
@@ -8094,8 +8094,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Employeur.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Employeur.NomRequis`: The member `nom` is missing, null or empty.
              */
@@ -8442,8 +8442,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Employe.IdExterneRequis`: The member `idExterne` is missing, null or empty.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
@@ -8566,8 +8566,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Employe.IdExterneRequis`: The member `idExterne` is missing, null or empty.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
@@ -8830,8 +8830,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -8992,8 +8992,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Employe.IdExterneImmutable`: The employee has an external id already, and `idExterne` is another one, or null.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
@@ -9406,8 +9406,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Employe.FusionAvecSoi`: The employee of the path and the one of `dans` are the same.
              */
             400: {
@@ -9618,8 +9618,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Emploi.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Emploi.DateDebutRequise`: The member `dateDebut` is missing, null or empty.
              *     - `Emploi.EmployeImmutable`: `identifiantExterneEmploye` differs from the employee of the job.
@@ -9706,8 +9706,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Emploi.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Emploi.DateDebutRequise`: The member `dateDebut` is missing, null or empty.
              *     - `Emploi.DateFinAvantDateDebut`: `dateFin` is earlier than `dateDebut`, the stored value counting for a member that was not sent.
@@ -10172,8 +10172,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
@@ -10290,8 +10290,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
@@ -10408,8 +10408,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
@@ -10528,8 +10528,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
@@ -10648,8 +10648,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.AdresseSupprimee`: Mail to the address came back for good, or the person complained: nothing is sent to it any more but links to a vote.
              *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
@@ -10833,8 +10833,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
              *     - `Campagne.RappelInvalide`: A date of `rappels` that is added is not to come, or not between the opening and the closing of the vote; an opening or a closing that moves leaves one to come outside; two are less than six hours apart; or one that is over is missing.
@@ -11014,8 +11014,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
              *     - `Campagne.RappelInvalide`: A date of `rappels` that is added is not to come, or not between the opening and the closing of the vote; an opening or a closing that moves leaves one to come outside; two are less than six hours apart; or one that is over is missing.
@@ -11181,7 +11181,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              *     - `Campagne.EtatInvalidePourPublier`: The campaign is not a draft. Stands second in `errorCodes`, behind `Campagne.TransitionNonPermise`.
              *     - `Campagne.AucuneQuestion`: A campaign without a question cannot be published.
@@ -11282,7 +11282,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              *     - `Campagne.DepublierAvecVotes`: A vote was recorded in this campaign.
              */
@@ -11362,7 +11362,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              */
             400: {
@@ -11441,7 +11441,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              */
             400: {
@@ -11595,8 +11595,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Question.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
@@ -11817,8 +11817,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Question.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
@@ -11923,7 +11923,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              */
             400: {
@@ -12013,8 +12013,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Question.OrdreInvalide`: `questionIds` misses a question of the campaign, repeats one, or names one that is not of it.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              */
@@ -12107,8 +12107,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
@@ -12256,8 +12256,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
@@ -12365,7 +12365,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              */
             400: {
@@ -12562,8 +12562,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
@@ -12763,7 +12763,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Votant.ADesVotes`: The voter has voted.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -12864,7 +12864,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Votant.DejaRadie`: The voter was struck off before.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -12967,8 +12967,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
@@ -13152,8 +13152,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
@@ -13240,8 +13240,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
@@ -13327,7 +13327,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
@@ -13426,8 +13426,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
              *     - `Votant.PoidsIdentifiant`: The campaign is published with `refuserPoidsIdentifiants`, and fewer than five of those who may vote would have the weight of this voter, which is published with each ballot.
@@ -13548,8 +13548,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Garde.MembresIncoherents`: With `Scrutateurs` one of the keys or numbers is missing, or with `Service` one is given.
              *     - `Garde.CleInvalide`: A text of 32 bytes in base64 is no public key by which ballots can be sealed, or signatures verified; or, with `preuve`, the keys and numbers are not those that it was made for.
              *     - `Garde.SeuilInvalide`: `seuil` is more than `scrutateurs`: the box would never open.
@@ -13707,7 +13707,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Depouillement.Illisible`: The body is no result file in its one canonical form, or was changed on its way.
              *     - `Depouillement.Incoherent`: The result contradicts itself: its sums, its order, its groups or what it sets aside.
              *     - `Depouillement.AutreCampagne`: The result is of another campaign, or names its title, its dates or its custody otherwise.
@@ -13917,7 +13917,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Urne.TailleInconnue`: `de` is more than `a`, or `a` more than the ballots that the log tells of.
              */
             400: {
@@ -14044,7 +14044,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
@@ -14111,8 +14111,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
@@ -14182,8 +14182,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes, but for the annotation that comes with a right that stays.
@@ -14491,8 +14491,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -14578,8 +14578,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -14765,8 +14765,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `ChampUtilisateur.NomExiste`: Another custom field has this name; letter case does not count.
              *     - `ChampUtilisateur.TypeChampInvalide`: `typeChampUtilisateurId` is none of the four types: Choix, Date, Booleen, Texte.
              *     - `ChampUtilisateur.MaxLengthTropGrand`: `maxLength` is above the limit of the server.
@@ -14923,8 +14923,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `ChampUtilisateur.TypeImmutable`: `typeChampUtilisateurId` differs from the type of the field.
              *     - `ChampUtilisateur.MaxLengthTropGrand`: `maxLength` is above the limit of the server.
              *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
@@ -15085,8 +15085,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -15203,8 +15203,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `ChampUtilisateur.ChoixExiste`: Two choices of the list have the same `idExterne`, or the same label whatever its letter case.
              *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
              */
@@ -15361,8 +15361,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `ObjetConsentement.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `ObjetConsentement.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
@@ -15446,8 +15446,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `ObjetConsentement.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `ObjetConsentement.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
@@ -16033,7 +16033,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.ParametreRenomme`: The query has a parameter under the name that it had before.
              */
             400: {
@@ -16381,8 +16381,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -16469,8 +16469,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -16558,8 +16558,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -17102,8 +17102,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `DemandeAdhesion.StatutInvalidePourAccepter`: Only a request with the status `ATransferer` can be confirmed.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
@@ -17230,8 +17230,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `DemandeAdhesion.StatutInvalidePourRejeter`: Only a request with the status `ATransferer` can be rejected.
              */
             400: {
@@ -17303,8 +17303,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
              */
@@ -17395,8 +17395,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -17494,8 +17494,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -17585,8 +17585,8 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -17707,8 +17707,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {
@@ -17899,8 +17899,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none (`corps`); `errors` names each one, and `detail` the first.
-             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
              */
             400: {
                 headers: {

@@ -7,7 +7,17 @@ import { overweight, refuseOverweight, maxValuesOf } from '../../contract/weight
 import type { AnyLine, Batch } from '../../db/sync/lines.ts'
 import { openLoopTurns, turn } from '../../pace/loop-turns.ts'
 import { Problem } from '../../problems.ts'
-import { type Exchange, inflated, lengthOf, mediaOf, onceCutShort, refusePuffed, tooLarge, tooSlow } from './body.ts'
+import {
+  type Exchange,
+  inflated,
+  lengthOf,
+  mediaOf,
+  notInflated,
+  onceCutShort,
+  refusePuffed,
+  tooLarge,
+  tooSlow,
+} from './body.ts'
 import { openMemory } from './buffers.ts'
 import { notJson, openFaultFinder } from './json-fault.ts'
 import { repeatedMember } from './repeated.ts'
@@ -99,7 +109,7 @@ async function* chunksOf(source: Source): AsyncGenerator<Buffer> {
   try {
     yield* paced(source)
   } catch (error) {
-    throw !(error instanceof Problem) && body !== req && req.complete ? new SyntaxError('It is no gzip') : error
+    throw !(error instanceof Problem) && body !== req && req.complete ? notInflated() : error
   } finally {
     stopWatching()
   }

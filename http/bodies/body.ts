@@ -80,6 +80,9 @@ export function refusePuffed(body: Readable, size: number) {
   if (size > most) throw tooLarge(most)
 }
 
+/** The problem of a compressed body that is no gzip, or is cut: what is wrong is not what it says. */
+export const notInflated = () => new Problem(invalid('corps', otherMessages.notInflated))
+
 export const tooLarge = (limit: number) =>
   new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(limit)} octets` } })
 
@@ -144,7 +147,7 @@ async function read({ req, res, intake }: Exchange, body: Readable, limit: numbe
       resolve(kept.bytes())
     })
     body.on('error', () => {
-      explainNotJson(kept.bytes(), intake.owner).then(reject, reject)
+      reject(notInflated())
     })
     onceCutShort({ req, res }, reject)
     return await promise

@@ -25,7 +25,7 @@ async function shortBytes(exchange: Exchange): Promise<Buffer | undefined> {
   const isGzip = encodingOf(exchange.req)
   if (isGzip === undefined || lengthOf(exchange.req) > longestSent) return undefined
   return readUpTo(exchange, { isGzip }, longest).catch((error: unknown) => {
-    if (error instanceof Problem && error.refusals[0].code === 'Requete.JsonInvalide') return undefined
+    if (error instanceof Problem && error.refusals[0].code === 'Requete.Invalide') return undefined
     throw error
   })
 }

@@ -105,12 +105,12 @@ describe('size and compression', () => {
   })
 
   test.each([
-    ['text that is not compressed', utf8(json), 'gzip', '400 Requete.JsonInvalide'],
-    ['a truncated stream', gzipSync(json).subarray(0, -10), 'gzip', '400 Requete.JsonInvalide'],
+    ['text that is not compressed', utf8(json), 'gzip', '400 Requete.Invalide', 'corps'],
+    ['a truncated stream', gzipSync(json).subarray(0, -10), 'gzip', '400 Requete.Invalide', 'corps'],
     ['an unknown compression', utf8(json), 'compress', '415 Requete.TypeMediaNonSupporte'],
     ['two compressions', gzipSync(gzipSync(json)), 'gzip, gzip', '415 Requete.TypeMediaNonSupporte'],
-  ])('%s is refused', async (_, body, encoding, codes) => {
-    expect(await refused({ body, headers: { 'content-encoding': encoding } })).toEqual([codes, []])
+  ])('%s is refused', async (_, body, encoding, codes, ...members) => {
+    expect(await refused({ body, headers: { 'content-encoding': encoding } })).toEqual([codes, members])
   })
 })
 

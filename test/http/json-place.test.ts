@@ -57,11 +57,22 @@ describe('where a body stops being JSON is told', () => {
   })
 
   test.each(['createEmploye', 'createSync'] as const)(
-    'of one that cannot be inflated it is the end: %s',
-    async (id) => {
-      expect(await told(id, Buffer.from('{}'), gzip)).toBe(
-        '400 Requete.JsonInvalide ligne 1, colonne 1, après 0 octets',
-      )
+    'of one that cannot be inflated, it is told that it cannot: %s',
+    async (operation) => {
+      const said = 'corps ne se décompresse pas : ce n’est pas du gzip, ou la fin manque.'
+      const whole = gzipSync(payroll(rows))
+      for (const body of [Buffer.from('{}'), whole.subarray(0, -10), whole.subarray(0, 200)])
+        expect(await told(operation, body, gzip)).toBe(
+          `400 Requete.Invalide La demande ne respecte pas le contrat : ${said}`,
+        )
+      const { call } = await newClient()
+      const { body } = await call(operation, {
+        body: Buffer.from('{}'),
+        headers: { ...gzip, 'accept-language': 'en' },
+      })
+      expect(body).toMatchObject({
+        errors: { corps: ['cannot be decompressed: it is no gzip, or its end is missing'] },
+      })
     },
   )
 })

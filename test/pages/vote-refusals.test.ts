@@ -80,7 +80,7 @@ describe('a browser is shown a page, and a program the problem', () => {
     [413, 'Requete.TropVolumineuse', '/verifier', { method: 'POST', headers: form, body: `a=${large}` }],
     [
       400,
-      'Requete.JsonInvalide',
+      'Requete.Invalide',
       '',
       { method: 'POST', headers: { ...form, 'content-encoding': 'gzip' }, body: large },
     ],

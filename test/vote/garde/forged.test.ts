@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { canonical, canonicalBytes } from '../../../scrutin/canonical.ts'
 import { committeeOf } from '../../../scrutin/committee.ts'
@@ -138,4 +139,10 @@ test('a file is sent as one', async () => {
   const as = (type: string) =>
     vote.refusal('createDepouillement', { path: vote.path, body: result, headers: { 'content-type': type } })
   expect(await as('application/json')).toBe('415 Requete.TypeMediaNonSupporte')
+})
+
+test('a file that says it is compressed and is not, or is cut, is refused by a code of its operation', async () => {
+  const headers = { 'content-type': 'application/octet-stream', 'content-encoding': 'gzip' }
+  for (const body of [result, gzipSync(result).subarray(0, -10)])
+    expect(await vote.refusal('createDepouillement', { path: vote.path, body, headers })).toBe('400 Requete.Invalide')
 })
