@@ -122,6 +122,8 @@ export type Operation = {
   readonly body: { readonly schema: Schema; readonly required: boolean } | undefined
   /** Whether its body is a file, which is kept byte by byte. */
   readonly isFile: boolean
+  /** The media types that its body may have. */
+  readonly mediaTypes: readonly string[]
   readonly responses: Readonly<Record<string, Response>>
 }
 
@@ -195,6 +197,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     isBodyFirst: node['x-body-first'] ?? false,
     parameters: [item.parameters, node.parameters].flatMap((list) => list ?? []).map(resolve),
     body: bodyOf(node),
+    mediaTypes: Object.keys(node.requestBody?.content ?? {}),
     isFile: node.requestBody?.content['application/octet-stream'] !== undefined,
     responses: Object.fromEntries(Object.entries(node.responses).map(([status, r]) => [status, resolve(r)])),
   }

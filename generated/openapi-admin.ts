@@ -658,7 +658,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `Requete.TypeMediaNonSupporte`: The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
+        /** @description - `Requete.TypeMediaNonSupporte`: The header `Content-Type` is missing or is none that the operation takes, or the charset or `Content-Encoding` is not supported. */
         "Requete.TypeMediaNonSupporte": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];

@@ -6426,7 +6426,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `Requete.TypeMediaNonSupporte`: The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
+        /** @description - `Requete.TypeMediaNonSupporte`: The header `Content-Type` is missing or is none that the operation takes, or the charset or `Content-Encoding` is not supported. */
         "Requete.TypeMediaNonSupporte": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -6719,7 +6719,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description - `Requete.TypeMediaNonSupporte`: The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
+        /** @description - `Requete.TypeMediaNonSupporte`: The header `Content-Type` is missing or is none that the operation takes, or the charset or `Content-Encoding` is not supported. */
         "Requete.TypeMediaNonSupporte.Page": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];

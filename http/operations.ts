@@ -176,12 +176,12 @@ function compileReader(operation: Operation, service: Service) {
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
     const limit = () => inTurn(() => limitOf(raw, req))
     if (operation.isFile) {
-      const file = await readFile(exchange, await limit())
+      const file = await readFile(exchange, operation, await limit())
       return { kind: 'whole', input: { ...input.read({ ...raw, body: undefined }), file } }
     }
     if (!openBatch) {
       if (!operation.body) await refuseBody(exchange)
-      const body = operation.body && (await readJson(exchange, await limit(), maxValues))
+      const body = operation.body && (await readJson(exchange, operation, await limit(), maxValues))
       await breathe(exchange)
       const normalised = input.normalise({ ...raw, body })
       await breathe(exchange)

@@ -84,6 +84,7 @@ const kindsOf: { readonly [C in Quoting]: { readonly [S in SlotOf<C>]: readonly 
   'Requete.LimiteAtteinte': thing,
   'Requete.MethodeNonPermise': thing,
   'Requete.TropVolumineuse': thing,
+  'Requete.TypeMediaNonSupporte': thing,
   'Authentification.ModuleRequis': { module: [] },
   'Authentification.PorteeInsuffisante': { portee: [] },
   'BacASable.LimiteAtteinte': { secondes: [] },

@@ -36,7 +36,7 @@ export function compileBatch(operation: Operation) {
   const placeholder = Object.fromEntries([...rules.keys()].map((name) => [name, [{}]]))
   return (exchange: Exchange) => {
     const { req } = exchange
-    const media = mediaOf(req)
+    const media = mediaOf(req, operation.mediaTypes)
     if (!media) return undefined
     if (!media.isGzip && lengthOf(req) > operation.bodyLimit) throw tooLarge(operation.bodyLimit)
     const hash = createHash('sha256')

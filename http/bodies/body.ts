@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createGunzip, Gunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
+import type { Operation } from '../../contract/contract.ts'
 import { otherMessages } from '../../contract/messages.ts'
 import { invalid } from '../../contract/normalise.ts'
 import { refuseOverweight, weigh, type Weight } from '../../contract/weight.ts'
@@ -14,8 +15,13 @@ import { repeatedMember } from './repeated.ts'
  * Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. One that holds
  * more than `maxValues` is refused unread.
  */
-export async function readJson(exchange: Exchange, limit: number, maxValues: number): Promise<unknown> {
-  const media = mediaOf(exchange.req)
+export async function readJson(
+  exchange: Exchange,
+  { mediaTypes }: Takes,
+  limit: number,
+  maxValues: number,
+): Promise<unknown> {
+  const media = mediaOf(exchange.req, mediaTypes)
   if (!media) return undefined
   const bytes = await readBytes(exchange, media, limit)
   if (bytes.length === 0) return undefined
@@ -51,16 +57,26 @@ export const readUpTo = (exchange: Exchange, media: Media, limit: number) =>
 export type Media = { readonly isGzip: boolean }
 
 /** The bytes of a body that is a file, up to `limit` once inflated. */
-export async function readFile(exchange: Exchange, limit: number): Promise<Buffer> {
-  const media = mediaOf(exchange.req, isFile)
+export async function readFile(exchange: Exchange, { mediaTypes }: Takes, limit: number): Promise<Buffer> {
+  const media = mediaOf(exchange.req, mediaTypes, isFile)
   return media ? readBytes(exchange, media, limit) : Buffer.alloc(0)
 }
 
-/** How the body of a request is sent; undefined when there is none. Throws when it is not JSON, or compressed otherwise. */
-export function mediaOf(req: Request, isRead = isJson): Media | undefined {
+/** The media types that an operation takes, of its contract. */
+type Takes = Pick<Operation, 'mediaTypes'>
+
+/** The problem of a body of another media type than those that are taken, or compressed in a way that is not read. */
+export const otherMedia = (mediaTypes: readonly string[]) =>
+  new Problem({ code: 'Requete.TypeMediaNonSupporte', slots: { valeur: mediaTypes.join(', ') } })
+
+/**
+ * How the body of a request is sent; undefined when there is none. Throws when it is not JSON, or not what else is read,
+ * or compressed otherwise; the refusal names the media types that are taken.
+ */
+export function mediaOf(req: Request, mediaTypes: readonly string[], isRead = isJson): Media | undefined {
   if (lengthOf(req) === 0) return undefined
   const isGzip = encodingOf(req)
-  if (isGzip === undefined || !isRead(req)) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
+  if (isGzip === undefined || !isRead(req)) throw otherMedia(mediaTypes)
   return { isGzip }
 }
 

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import { otherMessages } from '../../contract/messages.ts'
 import { invalid } from '../../contract/normalise.ts'
 import { Problem } from '../../problems.ts'
-import { encodingOf, lengthOf, readBytes } from './body.ts'
+import { encodingOf, lengthOf, otherMedia, readBytes } from './body.ts'
 import { callerOf } from '../caller.ts'
 import type { Service } from '../service.ts'
 
@@ -12,7 +12,9 @@ import type { Service } from '../service.ts'
 export type Fields = NodeJS.Dict<string | string[]>
 
 /** Whether a request is a form that a browser sends. */
-export const isForm = (req: Request): boolean => Boolean(req.is('application/x-www-form-urlencoded'))
+export const isForm = (req: Request): boolean => Boolean(req.is(form))
+
+const form = 'application/x-www-form-urlencoded'
 
 /** How large a form may be: `limit` bytes once inflated, and `most` fields. */
 export type Bounds = { readonly limit: number; readonly most: number }
@@ -28,7 +30,7 @@ export async function withForm<T>(
 ): Promise<T> {
   if (lengthOf(req) === 0) return work({})
   const isGzip = encodingOf(req)
-  if (isGzip === undefined || !isForm(req)) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
+  if (isGzip === undefined || !isForm(req)) throw otherMedia([form])
   const intake = service.buffers.open(callerOf(req))
   try {
     const bytes = await readBytes({ req, res, intake }, { isGzip }, limit)

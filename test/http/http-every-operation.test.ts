@@ -72,7 +72,7 @@ describe('for every operation', () => {
   })
 
   test.each(withBody)('%s refuses malformed JSON, another media type and a body over its limit', async (id) => {
-    const { refusal, key, path = {} } = await opened(id)
+    const { call, refusal, key, path = {} } = await opened(id)
     const { bodyLimit, isAdmin, method } = operationNamed(id)
     expect(await refusal(id, { path, body: '{"a":' })).toBe('400 Requete.JsonInvalide')
     const text = {
@@ -81,6 +81,8 @@ describe('for every operation', () => {
       headers: { 'content-type': 'text/plain' },
     }
     expect(await refusal(id, text)).toBe('415 Requete.TypeMediaNonSupporte')
+    const { body } = await call(id, text)
+    expect((body as { detail: string }).detail).toContain(`comme ${operationNamed(id).mediaTypes.join(', ')},`)
     const running = await service()
     const { send, next } = await dial(running.port)
     const announced = [

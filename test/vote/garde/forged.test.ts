@@ -139,6 +139,12 @@ test('a file is sent as one', async () => {
   const as = (type: string) =>
     vote.refusal('createDepouillement', { path: vote.path, body: result, headers: { 'content-type': type } })
   expect(await as('application/json')).toBe('415 Requete.TypeMediaNonSupporte')
+  const headers = { 'content-type': 'application/json', 'accept-language': 'en' }
+  const { body } = await vote.call('createDepouillement', { path: vote.path, body: result, headers })
+  expect(body).toMatchObject({
+    detail:
+      'The body must be sent as application/octet-stream, in UTF-8 if it is text, compressed with gzip if need be.',
+  })
 })
 
 test('a file that says it is compressed and is not, or is cut, is refused by a code of its operation', async () => {
