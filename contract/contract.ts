@@ -197,8 +197,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     isBodyFirst: node['x-body-first'] ?? false,
     parameters: [item.parameters, node.parameters].flatMap((list) => list ?? []).map(resolve),
     body: bodyOf(node),
-    mediaTypes: Object.keys(node.requestBody?.content ?? {}),
-    isFile: node.requestBody?.content['application/octet-stream'] !== undefined,
+    ...mediaOf(node),
     responses: Object.fromEntries(Object.entries(node.responses).map(([status, r]) => [status, resolve(r)])),
   }
 }
@@ -210,6 +209,11 @@ function reachOf(path: string, { 'x-scope': scopes = [] }: OperationNode) {
 
 function isPublic({ security = [] }: OperationNode): boolean {
   return security.some((scheme) => Object.keys(scheme).length === 0)
+}
+
+function mediaOf({ requestBody }: OperationNode): Pick<Operation, 'mediaTypes' | 'isFile'> {
+  const mediaTypes = Object.keys(requestBody?.content ?? {})
+  return { mediaTypes, isFile: mediaTypes.includes('application/octet-stream') }
 }
 
 function bodyOf({ requestBody }: OperationNode): Operation['body'] {
