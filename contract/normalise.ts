@@ -150,7 +150,10 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
 /** Whether a member says something: one of blanks is null (decision A-16). */
 const isGiven = (value: unknown) => value != null && !(typeof value === 'string' && isBlank(value.trim()))
 
-const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+const below = (path: string, name: string) => (path === '' ? shown(name) : `${path}.${shown(name)}`)
+
+/** The name of a member or a parameter as a refusal gives it: one that is empty, or blanks, stands in quotes. */
+export const shown = (name: string) => (name.trim() === '' ? `"${name}"` : name)
 
 type Member = (given: unknown, path: string, refusals: Refusal[], result: Record<string, unknown>) => void
 

@@ -2,7 +2,7 @@ import type { Refusal } from '../problems.ts'
 import { parseInstant } from '../rules/formats.ts'
 import { type Operation, type Parameter, resolve } from './contract.ts'
 import { otherMessages } from './messages.ts'
-import { compileNormaliser, invalid, note, spelling } from './normalise.ts'
+import { compileNormaliser, invalid, note, shown, spelling } from './normalise.ts'
 
 export type RawParameters = {
   readonly path: Readonly<Record<string, unknown>>
@@ -57,7 +57,7 @@ function unknownParameter(name: string, known: readonly Parameter[], nouveau: st
     name,
     known.map((p) => p.name),
   )
-  return invalid(name, otherMessages.unknown(close))
+  return invalid(shown(name), otherMessages.unknown(close))
 }
 
 /** The pairs of a query; one whose percent-encoding is broken is refused. */

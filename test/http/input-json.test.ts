@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { newClient } from '../support/api.ts'
-import { refused } from '../support/processes/raw.ts'
+import { rawCalls, refused } from '../support/processes/raw.ts'
 import { employe } from '../support/contract/samples.ts'
 
 // Deep, long or compressed, a body is read or refused at once.
@@ -62,6 +62,20 @@ describe('JSON', () => {
     expect(await detail({ prenom: 'A', nom: 'B', inconnu: 1 }, 'en')).toMatch(
       /The request breaks the contract: inconnu does not exist in the contract\.$/,
     )
+  })
+
+  test('a parameter or a member without a name is shown in quotes', async () => {
+    const { key, call } = await newClient()
+    for (const query of ['?=1', '?%20=1', '?+']) {
+      const { body } = await rawCalls(key)('listEmployes', `/b2b/v1/employe${query}`, {})
+      expect(body).toMatchObject({
+        status: 400,
+        detail: expect.stringMatching(/: " ?" n'existe pas dans le contrat\.$/) as string,
+      })
+    }
+    expect((await call('createEmploye', { body: { ...employe(), '': 1 } })).body).toMatchObject({
+      errors: { '""': ["n'existe pas dans le contrat"] },
+    })
   })
 
   test('a body that is missing is refused', async () => {
