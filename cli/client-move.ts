@@ -53,5 +53,5 @@ export const read = (folder: string, _: unknown, command: Command) =>
           `It was deleted where it was exported, to be erased on ${effacementLe}: here it is not, and its keys open it. \`client delete ${manifest.client}\` deletes it here too`,
         )
     },
-    { isMigration: true, isBroughtUp: true },
+    { isMigration: true, isBroughtUp: true, mayBegin: true },
   )

@@ -36,24 +36,27 @@ const columns = [
 ] as const
 
 export const createClient = (facts: Facts, command: Command) =>
-  withDatabase(async ({ config, database }) => {
-    const { organisation, usage: usagePrevu, contact: contactTechnique, modules, liveResults = false } = facts
-    const { environment = config.environment, adminEmail: courrielAdministrateur } = facts
-    if (environment !== config.environment) {
-      const remedy = `create a client of ${environment} on the deployment of ${environment}`
-      refuse(`This deployment serves ${config.environment} (ENVIRONMENT): ${remedy}`)
-    }
-    const id = newId()
-    const client = { id, organisation, usagePrevu, contactTechnique, courrielAdministrateur, modules }
-    await database.write(id, async ({ q, now }) => {
-      await insertClient(q, { ...client, environnement: environment, resultatsEnDirect: liveResults }, now)
-      await announce(q)
-    })
-    const made = (await findClient(database.registry, id)) ?? client
-    await showMade(() => {
-      outputOf(command).line(id, made)
-    }, `Client ${id} was made: \`client show ${id}\` shows it`)
-  })
+  withDatabase(
+    async ({ config, database }) => {
+      const { organisation, usage: usagePrevu, contact: contactTechnique, modules, liveResults = false } = facts
+      const { environment = config.environment, adminEmail: courrielAdministrateur } = facts
+      if (environment !== config.environment) {
+        const remedy = `create a client of ${environment} on the deployment of ${environment}`
+        refuse(`This deployment serves ${config.environment} (ENVIRONMENT): ${remedy}`)
+      }
+      const id = newId()
+      const client = { id, organisation, usagePrevu, contactTechnique, courrielAdministrateur, modules }
+      await database.write(id, async ({ q, now }) => {
+        await insertClient(q, { ...client, environnement: environment, resultatsEnDirect: liveResults }, now)
+        await announce(q)
+      })
+      const made = (await findClient(database.registry, id)) ?? client
+      await showMade(() => {
+        outputOf(command).line(id, made)
+      }, `Client ${id} was made: \`client show ${id}\` shows it`)
+    },
+    { mayBegin: true },
+  )
 
 type Changes = Partial<Omit<Facts, 'liveResults'>> & { liveResults?: boolean }
 

@@ -1,4 +1,6 @@
-import { findEmbedded, startEmbedded } from '../db/embedded/embedded.ts'
+import { resolve } from 'node:path'
+import { findEmbedded, isBegun, startEmbedded } from '../db/embedded/embedded.ts'
+import { refuse } from '../sdk/commands/failure.ts'
 import { note } from '../sdk/commands/output.ts'
 import type { CommonSettings } from './settings.ts'
 
@@ -7,10 +9,20 @@ export type Server = { url: string; kind: 'named' | 'found' | 'started'; stop: (
 
 const stop = () => Promise.resolve()
 
-/** The embedded server of the settings: the one that runs, or one that is started for the command. */
-export async function reachEmbedded({ dataDir, embeddedPassword: password }: CommonSettings): Promise<Server> {
+const none =
+  'and this command makes none: name the folder of the service, or set DATABASE_URL; `migrate` begins a new one'
+
+/**
+ * The embedded server of the settings: the one that runs, or one that is started for the command. Where there is no
+ * database yet, only what is meant to begin one makes it.
+ */
+export async function reachEmbedded(
+  { dataDir, embeddedPassword: password }: CommonSettings,
+  mayBegin: boolean,
+): Promise<Server> {
   const running = await findEmbedded({ dataDir, password })
   if (running !== undefined) return { url: running, kind: 'found', stop }
+  if (!mayBegin && !(await isBegun(dataDir))) refuse(`There is no database in ${resolve(dataDir)} (DATA_DIR), ${none}`)
   try {
     const embedded = await startEmbedded({ dataDir, password })
     note(`No service runs on ${dataDir}: its embedded database was started for this command`)

@@ -25,7 +25,7 @@ export const migrateDatabase = ({ status = false, finish: isLast = false }: Opti
       if (await holdRole(server.url, config.statementTimeout)) note(held)
       output.line(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The schema is up to date', { applied })
     },
-    { isMigration: true },
+    { isMigration: true, mayBegin: !status },
   )
 
 const held =

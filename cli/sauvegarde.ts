@@ -62,7 +62,7 @@ export const restore = (folder: string, _: unknown, command: Command) =>
       if (broken.length > 0)
         refuse(`The consents of ${broken.join(', ')} are not as they were recorded: run \`consentement verify\``)
     },
-    { isMigration: true },
+    { isMigration: true, mayBegin: true },
   )
 
 const begunBefore =

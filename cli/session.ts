@@ -31,6 +31,8 @@ type Options = {
   isMigration?: boolean
   /** Though it does, an embedded server that is started for it is brought to the schema of this version. */
   isBroughtUp?: boolean
+  /** It is meant to begin a database where the folder of the embedded server has none yet. */
+  mayBegin?: boolean
 }
 
 /**
@@ -113,7 +115,7 @@ async function openSession(config: CommonSettings, options: Options): Promise<Se
   const met: { server?: Server } = {}
   const open = async () => {
     met.server = undefined
-    met.server = await reach(config)
+    met.server = await reach(config, options)
     const session = sessionOn(met.server, config, options)
     await readySession(session, options).catch(async (error: unknown) => {
       await close(session)
@@ -161,9 +163,9 @@ function refuseSetting(error: unknown): never {
 }
 
 /** The server that the settings name: a database, or the embedded one, which nobody who names a database loads. */
-async function reach(config: CommonSettings): Promise<Server> {
+async function reach(config: CommonSettings, { mayBegin = false }: Options): Promise<Server> {
   const { databaseUrl: url } = config
   if (url !== undefined) return { url, kind: 'named', stop: () => Promise.resolve() }
   const { reachEmbedded } = await import('./embedded.ts')
-  return reachEmbedded(config)
+  return reachEmbedded(config, mayBegin)
 }

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 
 /** Directory of the cluster's files. */
-export const directory = (cluster: Cluster): string => join(cluster.dataDir, 'postgres')
+export const directory = (cluster: Pick<Cluster, 'dataDir'>): string => join(cluster.dataDir, 'postgres')
 
 /** Sends a signal; false when there is no such process any more. Signal 0 only asks. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
@@ -79,9 +79,13 @@ export async function unprivileged(cluster: Cluster, file: string, args: string[
   return { file: 'setpriv', args: [...identity, ...passage, '--', file, ...args], options }
 }
 
+/** Whether the files of a cluster are there; rejects where they are not, or where that cannot be seen. */
+export const isCluster = async (cluster: Pick<Cluster, 'dataDir'>): Promise<boolean> =>
+  (await stat(join(directory(cluster), 'PG_VERSION'))).isFile()
+
 /** Creates the cluster if there is none. It appears complete or not at all. */
 export async function createCluster(cluster: Cluster): Promise<void> {
-  if (!(await stat(join(directory(cluster), 'PG_VERSION')).catch(() => undefined))) await createFiles(cluster)
+  if (!(await isCluster(cluster).catch(() => false))) await createFiles(cluster)
   await removeStale(cluster)
 }
 

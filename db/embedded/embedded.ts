@@ -6,7 +6,7 @@ import { makeFolder } from '../../config/folders.ts'
 import { every } from '../../pace/every.ts'
 import { retry, steady } from '../../pace/retry.ts'
 import { codeOf } from '../../rules/error-code.ts'
-import { createCluster, directory, type Cluster } from './cluster.ts'
+import { createCluster, directory, isCluster, type Cluster } from './cluster.ts'
 import { connect, database, InUse, takeOwnership } from './connection.ts'
 import { nameOwner, refuseOwned } from './owner.ts'
 import { hasten, isPostmaster, isRunning, launch, runningServer, stopServer, type Server } from './process.ts'
@@ -42,6 +42,10 @@ export async function startEmbedded({ watch, ...options }: Options): Promise<Emb
     throw explain(error, dataDir)
   }
 }
+
+/** Whether `dataDir` has a database: false only where its files are known not to be there. */
+export const isBegun = (dataDir: string): Promise<boolean> =>
+  isCluster({ dataDir: resolve(dataDir) }).catch((error: unknown) => codeOf(error) !== 'ENOENT')
 
 /** URL of the server running on `dataDir` for a process that does not own it; undefined when none runs. */
 export async function findEmbedded(options: { dataDir: string; password: string }): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -296,6 +297,16 @@ describe.concurrent('database', slow, () => {
     expect(err).toMatch(/^No service runs on .*neuf: .* was started for this command$/)
     await Promise.all([1, 2, 3].map(() => ok(`client show ${id}`, env)))
     expect(await findEmbedded({ dataDir: env.DATA_DIR, password })).toBeUndefined()
+  })
+
+  it('is not begun by what works on one that is there', async () => {
+    const env = { DATA_DIR: join(folder, 'vide'), SAUVEGARDE_DIR: join(folder, 'copies') }
+    const none = randomUUID()
+    const line = `1 error: There is no database in ${env.DATA_DIR} (DATA_DIR), and this command makes none: `
+    const commands = ['sauvegarde create', 'client list', `client show ${none}`, `client export ${none} ici`, 'etat']
+    for (const command of [...commands, 'campagne keys', 'migrate --status'])
+      expect(await refusal(command, env), command).toContain(line)
+    expect([env.DATA_DIR, env.SAUVEGARDE_DIR].filter(existsSync)).toEqual([])
   })
 })
 
