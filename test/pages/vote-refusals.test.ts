@@ -78,12 +78,7 @@ describe('a browser is shown a page, and a program the problem', () => {
     [405, 'Requete.MethodeNonPermise', '', { method: 'DELETE' }],
     [413, 'Requete.TropVolumineuse', '', { method: 'POST', headers: form, body: `a=${large}` }],
     [413, 'Requete.TropVolumineuse', '/verifier', { method: 'POST', headers: form, body: `a=${large}` }],
-    [
-      400,
-      'Requete.Invalide',
-      '',
-      { method: 'POST', headers: { ...form, 'content-encoding': 'gzip' }, body: large },
-    ],
+    [400, 'Requete.Invalide', '', { method: 'POST', headers: { ...form, 'content-encoding': 'gzip' }, body: large }],
     [
       415,
       'Requete.TypeMediaNonSupporte',
