@@ -144,6 +144,6 @@ describe('an instant of a query', () => {
   })
 
   test('a pair without a name is refused by what it lacks', () => {
-    expect(read('=1').refusals).toEqual([['', otherMessages.unknown(undefined)]])
+    expect(read('=1').refusals).toEqual([['""', otherMessages.unknown(undefined)]])
   })
 })
