@@ -17,6 +17,7 @@ import { openCounts } from './boxes/counts.ts'
 import { openFailures } from './failures.ts'
 import { openWatch } from './published.ts'
 import { openQueue } from './boxes/queue.ts'
+import { inTurns } from './boxes/waiting.ts'
 
 type Settings = { readonly boxKeys: BoxKeys; readonly scrutinPeriod: number }
 
@@ -41,21 +42,19 @@ export function startScrutins(
   const queued = openQueue(database, log)
   const counts = openCounts({
     isLarge: ({ clientId, campagneId }) => database.read(clientId, (db) => isLarge(db, campagneId)),
-    count: (scrutin) => counted(scrutin, (told) => watch('count', () => count(database, scrutin, boxKeys, told))),
+    count: async (scrutin) =>
+      (await counted(scrutin, (told) => watch('count', () => count(database, scrutin, boxKeys, told)))) === true,
     isStopped: () => isStopped,
   })
   async function run() {
-    const closed: Scrutin[] = []
     const due = await dueScrutins(database, () => isStopped)
-    for (const scrutin of [...due, ...(await queued())]) {
+    for (const scrutin of inTurns([...due, ...(await queued())])) {
       if (isStopped) return
       await logged(scrutin, async (told) => {
-        if (await isToCount(database, scrutin, boxKeys, told)) closed.push(scrutin)
+        if (await isToCount(database, scrutin, boxKeys, told)) counts.begin([scrutin])
       })
     }
-    await counts.begin(closed)
-    // No count waits for what is looked at: what is found is counted by the next round.
-    counts.wait(await watchNext(() => isStopped, failedOf(log)))
+    counts.begin(await watchNext(() => isStopped, failedOf(log)))
   }
   const round = () => rounded.attempt({ task: 'scrutins' }, () => watch('scrutins', run))
   const rounds = scrutinPeriod === 0 ? undefined : every(scrutinPeriod, round)
@@ -101,12 +100,17 @@ const factsOf = (error: unknown) => {
   return { ...traceOf(error), message }
 }
 
-/** Counts a campaign once its journal is chained: whoever has written lines by the hundred thousand keeps no other one waiting. */
+/**
+ * Counts a campaign once its journal is chained: whoever has written lines by the hundred thousand keeps no other one waiting. Says
+ * whether that was so.
+ */
 async function count(database: Database, scrutin: Scrutin, keys: BoxKeys, told: Told) {
   const { clientId, campagneId } = scrutin
   // By turns of its own: the longest count of a client keeps none of its others waiting.
   const apart = { ...database, ...database.longAs(campagneId) }
-  if (await isChained(database, scrutin)) await countBallots(apart, clientId, campagneId, keys, told)
+  if (!(await isChained(database, scrutin))) return false
+  await countBallots(apart, clientId, campagneId, keys, told)
+  return true
 }
 
 /** Pages of a journal that one round chains before a count. */

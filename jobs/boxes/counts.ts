@@ -1,44 +1,64 @@
+import { LRUCache } from 'lru-cache'
 import type { Scrutin } from '../../db/vote/scrutins.ts'
+import { openWaiting, nameOf } from './waiting.ts'
 
 type Means = {
   /** Whether the count of a campaign may take long. */
   readonly isLarge: (scrutin: Scrutin) => Promise<boolean>
-  readonly count: (scrutin: Scrutin) => Promise<unknown>
+  /** Says whether it came to its end; throws nothing. */
+  readonly count: (scrutin: Scrutin) => Promise<boolean>
   readonly isStopped: () => boolean
 }
+type Size = 'small' | 'large'
 
-/** Campaigns that wait besides those of a round: what more there is is found again by a later look. */
-const mostLater = 200
+/** Campaigns that are remembered to have failed. */
+const remembered = 50_000
 
 /**
- * The counts of a process: one small one and one large one at once, each after the others of its size. So a box in which somebody
- * has written rows by the hundred thousand keeps no small one waiting, and the counts have two connections at most (decision H-33).
+ * The counts of a process: one small one and one large one at once, so that the counts have two connections at most, each after
+ * the others of its size by turns of their clients, those that have failed before behind the others. So neither a box in which
+ * somebody has written rows by the hundred thousand, nor campaigns by the thousand that cannot be counted, keep a small one of
+ * another client waiting (decision H-33).
  */
 export function openCounts({ isLarge, count, isStopped }: Means) {
-  const running = new Map<'small' | 'large', Promise<void>>()
-  const later = new Map<string, Scrutin>()
-  async function countAll(some: readonly Scrutin[]) {
-    for (const scrutin of some) if (!isStopped()) await count(scrutin)
+  const failed = new LRUCache<string, true>({ max: remembered })
+  const hasFailed = (scrutin: Scrutin) => failed.has(nameOf(scrutin))
+  const waiting = { small: openWaiting(hasFailed), large: openWaiting(hasFailed) }
+  const running = new Map<Size, Promise<void>>()
+  const busy = new Set<string>()
+
+  async function countOne(scrutin: Scrutin) {
+    const name = nameOf(scrutin)
+    busy.add(name)
+    if (await count(scrutin)) failed.delete(name)
+    else failed.set(name, true)
+    busy.delete(name)
   }
-  const sizeOf = async (scrutin: Scrutin) => ((await isLarge(scrutin).catch(() => true)) ? 'large' : 'small')
+
+  /** Counts those that wait, the small ones; finds the large ones among them. */
+  async function go(size: Size) {
+    for (let next = waiting[size].take(); next && !isStopped(); next = waiting[size].take()) {
+      if (size === 'small' && (await isLarge(next).catch(() => true))) {
+        waiting.large.add(next)
+        start('large')
+      } else await countOne(next)
+    }
+  }
+
+  function start(size: Size) {
+    if (!running.has(size))
+      running.set(
+        size,
+        go(size).finally(() => running.delete(size)),
+      )
+  }
+
   return {
-    /** Begins the counts of those that a round has found, and of those that wait, whose size has none in progress. */
-    begin: async (found: readonly Scrutin[]) => {
-      if (running.size === 2) return
-      const due = { small: [] as Scrutin[], large: [] as Scrutin[] }
-      for (const scrutin of [...found, ...later.values()]) due[await sizeOf(scrutin)].push(scrutin)
-      for (const size of ['small', 'large'] as const) {
-        if (running.has(size) || due[size].length === 0) continue
-        for (const { campagneId } of due[size]) later.delete(campagneId)
-        running.set(
-          size,
-          countAll(due[size]).finally(() => running.delete(size)),
-        )
-      }
-    },
-    /** Has some be counted that no round finds by itself. */
-    wait: (some: readonly Scrutin[]) => {
-      for (const scrutin of some) if (later.size < mostLater) later.set(scrutin.campagneId, scrutin)
+    /** Has campaigns be counted that are neither in progress nor wait. */
+    begin: (some: readonly Scrutin[]) => {
+      for (const scrutin of some)
+        if (!busy.has(nameOf(scrutin)) && !waiting.large.has(scrutin)) waiting.small.add(scrutin)
+      start('small')
     },
     /** Ends with those that are in progress. */
     ended: async () => {
