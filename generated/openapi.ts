@@ -7022,7 +7022,7 @@ export interface components {
          */
         IdExterneEmploye: components["schemas"]["IdExterne"];
         /**
-         * @description Those of this employee, by the id of the service.
+         * @description Those of this employee, by the id of the service; none by that of somebody who was merged into another one, of whom `getEmployeByIdUnique` says so (410).
          * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
          */
         IdUniqueEmploye: string;
@@ -9491,7 +9491,7 @@ export interface operations {
                  */
                 idExterneEmploye?: components["parameters"]["IdExterneEmploye"];
                 /**
-                 * @description Those of this employee, by the id of the service.
+                 * @description Those of this employee, by the id of the service; none by that of somebody who was merged into another one, of whom `getEmployeByIdUnique` says so (410).
                  * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
                  */
                 idUniqueEmploye?: components["parameters"]["IdUniqueEmploye"];
@@ -9922,7 +9922,7 @@ export interface operations {
                  */
                 idExterneEmploye?: components["parameters"]["IdExterneEmploye"];
                 /**
-                 * @description Those of this employee, by the id of the service.
+                 * @description Those of this employee, by the id of the service; none by that of somebody who was merged into another one, of whom `getEmployeByIdUnique` says so (410).
                  * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
                  */
                 idUniqueEmploye?: components["parameters"]["IdUniqueEmploye"];
@@ -15971,7 +15971,7 @@ export interface operations {
                  */
                 idExterneEmploye?: components["parameters"]["IdExterneEmploye"];
                 /**
-                 * @description Those of this employee, by the id of the service.
+                 * @description Those of this employee, by the id of the service; none by that of somebody who was merged into another one, of whom `getEmployeByIdUnique` says so (410).
                  * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
                  */
                 idUniqueEmploye?: components["parameters"]["IdUniqueEmploye"];
