@@ -22,7 +22,7 @@ test.each([
   ['415 Requete.TypeMediaNonSupporte', request(line, [json[1] ?? ''], long(900_000))],
   ['413 Requete.TropVolumineuse', request(line, json, long(3_000_000))],
   ['400 Requete.JsonInvalide', request(line, json, `${long(900_000)}}`)],
-  ['400 Requete.JsonInvalide', request(line, [...json, 'Content-Encoding: gzip'], long(900_000))],
+  ['400 Requete.Invalide', request(line, [...json, 'Content-Encoding: gzip'], long(900_000))],
   ['400 Requete.Invalide', request(line, json, long(900_000))],
 ])('after a %s the connection serves the next request', async (refused, text) => {
   const { send, next } = await dial(port)
@@ -64,7 +64,7 @@ test.each([
   ['that is not UTF-8', '400 Requete.JsonInvalide', []],
   ['of another charset', '415 Requete.TypeMediaNonSupporte', ['Content-Type: application/json; charset=latin1']],
   ['compressed in a way that is not read', '415 Requete.TypeMediaNonSupporte', ['Content-Encoding: br']],
-  ['that says it is compressed and is not', '400 Requete.JsonInvalide', ['Content-Encoding: gzip']],
+  ['that says it is compressed and is not', '400 Requete.Invalide', ['Content-Encoding: gzip']],
 ])('a body %s is refused', async (_, refused, headers) => {
   const { send, next } = await dial(port)
   const body = Buffer.from(syndicat('LA-é'), 'latin1')
