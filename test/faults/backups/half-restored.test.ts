@@ -29,7 +29,7 @@ async function halfRestored() {
   const made = () => half.query('select count(*)::int as made from migration').catch(() => [])
   await expect.poll(made, { interval: 1, timeout: 60_000 }).toEqual([{ made: migrations.names().length }])
   // The rows are brought beside such a lock, and not analyzed.
-  const release = await lockTables(half.url, 'employe in share update exclusive mode')
+  const release = await lockTables(half.url, 'syndicat in share update exclusive mode')
   await expect
     .poll(() => half.query('select from restauration_en_cours where est_lue'), { timeout: 60_000 })
     .toHaveLength(1)
