@@ -56,7 +56,9 @@ export function unreadOf(socket: Socket, res: ServerResponse): Pick<Unread, 'own
  * readers have stood still for longest. One is always kept.
  */
 export function beyond(unread: readonly Unread[], most: number): Socket[] {
-  const [all, addresses] = [openSum(unread), sumsOf(unread)]
+  const all = openSum(unread)
+  if (all.bytes() <= most) return []
+  const addresses = sumsOf(unread)
   const closed: Socket[] = []
   while (all.bytes() > most && closed.length < unread.length - 1) {
     const first = addresses.reduce((one, other) => (other.sum.bytes() > one.sum.bytes() ? other : one))
