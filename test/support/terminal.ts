@@ -9,6 +9,10 @@ export function atTerminal(folder: string, ...args: string[]) {
   const seen = { text: '', code: undefined as number | null | undefined }
   child.stdout.on('data', (piece: Buffer) => (seen.text += String(piece)))
   child.on('close', (code) => (seen.code = code))
+  // A program may have ended before its end is seen here: what is typed to it then goes nowhere.
+  child.stdin.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   const after = async (shown: RegExp, typed: string) => {
     await expect.poll(() => seen.text).toMatch(shown)
     if (seen.code === undefined) child.stdin.write(typed)
