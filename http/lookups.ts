@@ -1,4 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
+import { burstOver } from '../pace/burst.ts'
 import { GivenUp } from '../pace/given-up.ts'
 
 /** What one question to the database may name, and how many callers may wait for the next ones. */
@@ -14,8 +15,8 @@ type Waiting<T> = { readonly found: Promise<T | undefined>; readonly settle: (an
 type Ask<T> = (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
 
 /**
- * Look-ups that hold one connection at most, however many callers there are: while one question is out, those that come
- * wait together for the next one, and those of the same id are one. After `forget`, nobody is given the answer to a
+ * Look-ups that hold one connection at most, however many callers there are: those that come in one burst are one question, while
+ * it is out those that come wait together for the next one, and those of the same id are one. After `forget`, nobody is given the answer to a
  * question that was out before.
  */
 export function openLookups<T>(ask: Ask<T>) {
@@ -25,6 +26,7 @@ export function openLookups<T>(ask: Ask<T>) {
 
   async function run() {
     isAsking = true
+    await burstOver(() => waiting.size)
     while (waiting.size > 0) {
       const batch = new Map([...waiting].slice(0, most))
       for (const id of batch.keys()) waiting.delete(id)

@@ -1,3 +1,4 @@
+import { burstOver } from './burst.ts'
 import { GivenUp } from './given-up.ts'
 
 type Bounds = {
@@ -16,7 +17,7 @@ type Member<T, R> = {
 type Owner<T, R> = { readonly waiting: Member<T, R>[]; running: number }
 
 /**
- * Does works of one owner together: those that come in one iteration of the event loop, or while a group is in progress;
+ * Does works of one owner together: those that come in one burst, or while a group is in progress;
  * as soon as they make a full one, it is begun beside that, as far as it may be. `run` gives an outcome for each of its
  * items, in their order; where it fails, all of the group do. A work that finds `longestQueue` others of its owner waiting
  * is told to come again (`crowded`).
@@ -44,7 +45,7 @@ export function openGroups<T, R>(
     owner.waiting.push({ item, done, failed })
     if (owner.running === 0 || (owner.running < atOnce && owner.waiting.length >= most)) {
       owner.running++
-      setImmediate(() => void go(id, owner))
+      void burstOver(() => owner.waiting.length).then(() => go(id, owner))
     }
     return promise
   }

@@ -40,24 +40,37 @@ export function newSealingPair(): { readonly publicKey: Buffer; readonly secret:
   return { publicKey: rawPublic(publicKey), secret }
 }
 
-export type Sealer = (bytes: Uint8Array) => Buffer
+/** Seals bytes, each time by keys of their own, of which `ahead` makes so many before there is anything to seal. */
+export type Sealer = { (bytes: Uint8Array): Buffer; readonly ahead: (count: number) => void }
 export type Unsealer = (sealed: Uint8Array) => Buffer
 
-/** Seals bytes to the public key of a campaign, which is read once for all of them. */
+/** What one message is sealed by: the public half of a pair of its own, and the key that the pair makes with that of the campaign. */
+type Envelope = { readonly ephemeral: Buffer; readonly key: KeyObject }
+
+/**
+ * Seals bytes to the public key of a campaign, which is read once for all of them. Keys that were made ahead are in memory until
+ * they seal, as those of the last messages would be; each seals once, and then nothing of it is left.
+ */
 export function sealer(publicKey: Buffer, campagneId: string): Sealer {
   const theirs = readPublic(publicKey)
-  return (bytes) => {
+  const make = (): Envelope => {
     const own = generateKeyPairSync('x25519')
     const shared = diffieHellman({ privateKey: own.privateKey, publicKey: theirs })
-    return sealedBy(shared, { ephemeral: rawPublic(own.publicKey), publicKey, campagneId }, bytes)
+    const ephemeral = rawPublic(own.publicKey)
+    return { ephemeral, key: derive(shared, { ephemeral, publicKey, campagneId }) }
   }
+  const made: Envelope[] = []
+  const ahead = (count: number) => {
+    while (made.length < count) made.push(make())
+  }
+  return Object.assign((bytes: Uint8Array) => sealedBy(made.pop() ?? make(), bytes), { ahead })
 }
 
 /** A message that is sealed by what two keys agree on. */
-function sealedBy(shared: Buffer, binding: Binding, bytes: Uint8Array): Buffer {
+function sealedBy({ ephemeral, key }: Envelope, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(nonceLength)
-  const cipher = createCipheriv('aes-256-gcm', derive(shared, binding), nonce).setAAD(binding.ephemeral)
-  return Buffer.concat([binding.ephemeral, nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(ephemeral)
+  return Buffer.concat([ephemeral, nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Opens what was sealed for a campaign. It throws when that was for another key or campaign, or was changed since. */

@@ -5,12 +5,14 @@ import { dataset } from '../data.ts'
 import { ballotsOf, connections, elect, type Election, tokensOf, voters } from './election.ts'
 import { hammer, request } from '../load.ts'
 import type { Settings } from '../measure.ts'
-import { medians, perSecond, printLine, printTitle, seconds as inSeconds } from '../measure.ts'
+import { alternate, median, medians, perSecond, printLine, printTitle, seconds as inSeconds } from '../measure.ts'
 import type { Rig } from '../rig.ts'
 import { benchSequencer } from './sequencer.ts'
 import { benchStats } from './stats.ts'
 
 const castsOfARound = 2000
+/** Until then the engine compiles what a vote goes through, which is told apart: a vote has many more. */
+const roundsUntilCompiled = 6
 
 /**
  * Bulk voting rights against the bare UPDATE, casts over HTTP against the bare transaction, the box, statistics, the sequencer
@@ -76,18 +78,16 @@ async function benchCasts(election: Election, rounds: number) {
     client.id,
     campagneId,
   ])
-  const turns = Math.min(rounds, Math.floor(ids.length / castsOfARound / 2) - 1)
   let next = 0
   const take = () => ids.slice(next, (next += castsOfARound))
   const measures = { floor: () => bareCasts(election, take()), ours: () => castsOver(election, take()) }
+  const { ours: first } = await alternate(roundsUntilCompiled, { ours: measures.ours })
+  const turns = Math.min(rounds, Math.floor((ids.length - next) / castsOfARound / 2) - 1)
   const { floor, ours } = await medians(turns, measures)
-  printLine({
-    name: 'over HTTP, against the bare transaction',
-    floor: perSecond(floor),
-    ours: perSecond(ours),
-    ratio: floor / ours,
-    target: '<= 2x',
-  })
+  const against = (rate: number) => ({ floor: perSecond(floor), ours: perSecond(rate), ratio: floor / rate })
+  const compiled = (roundsUntilCompiled * castsOfARound).toLocaleString('en')
+  printLine({ name: `over HTTP, against the bare transaction: the first ${compiled}`, ...against(median(first)) })
+  printLine({ name: '  those after them', ...against(ours), target: '<= 2x' })
 }
 
 /** Votes in a second by the four statements alone, as many ballots of that size at the same concurrency; throws unless each did its row. */

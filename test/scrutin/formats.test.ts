@@ -60,6 +60,17 @@ test('what is sealed opens with the one key, in the one campaign, unchanged', ()
   expect(sealer(publicKey, campagneId)(Buffer.from('x')).equals(sealed)).toBe(false)
 })
 
+test('keys that are made ahead seal one message each, and those after them have their own', () => {
+  const { publicKey, secret } = newSealingPair()
+  const seal = sealer(publicKey, campagneId)
+  seal.ahead(3)
+  seal.ahead(2)
+  const sealed = Array.from({ length: 5 }, (_, n) => seal(Buffer.from([n])))
+  const open = unsealer(secret, campagneId)
+  expect(sealed.map((one) => open(one)[0])).toEqual([0, 1, 2, 3, 4])
+  expect(new Set(sealed.map((one) => one.toString('hex', 0, 32))).size).toBe(5)
+})
+
 test('what a version before has sealed opens', () => {
   const sealed = [
     ...['9c712f4c68dad319bd5d61958b277235ddbaa500633925a09dc9eca46d62c434', '70bcd6a576bc350ebe0c5e85'],

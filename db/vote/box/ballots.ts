@@ -34,8 +34,11 @@ export type Ready<B extends Ballot = Ballot> = {
 /** Of a voter, what the ballot holds: read from the row that the vote has locked. */
 export type Voter = { readonly poids: number; readonly syndicat: string | null }
 
-/** Makes the ballot of a voter: a few computations of some ten microseconds each, which a thread would take longer to be handed. */
-export type Maker = (voter: Voter, reponses: readonly Reponse[]) => Ballot
+/**
+ * Makes the ballot of a voter: a few computations of some ten microseconds each, which a thread would take longer to be handed. A
+ * third of them need no ballot: `ahead` does those of the next ones, while the process waits for something else.
+ */
+export type Maker = { (voter: Voter, reponses: readonly Reponse[]): Ballot; readonly ahead: (count: number) => void }
 
 /** What a campaign seals its ballots by. */
 export type Urne = {
@@ -61,18 +64,19 @@ export function makerOf(urne: Urne, { questions }: Asked, signer: Signer): Maker
 
 const firstMaker = (key: Buffer, room: number): Maker => {
   const seal = sealerOfFirst(key)
-  return ({ syndicat }, reponses) => {
+  const make = ({ syndicat }: Voter, reponses: readonly Reponse[]): FirstBallot => {
     const recu = newRecu()
     const scelle = seal(encode(recu, syndicat, reponses, room))
     return { protocole: 1, recu, id: randomUUID(), scelle }
   }
+  return Object.assign(make, { ahead: () => undefined })
 }
 
 type Means = { readonly room: number; readonly signer: Signer }
 
 function signingMaker(key: Buffer, campagneId: string, { room, signer }: Means): Maker {
   const seal = sealer(key, campagneId)
-  return ({ poids, syndicat }, reponses) => {
+  const make = ({ poids, syndicat }: Voter, reponses: readonly Reponse[]): SignedBallot => {
     const recu = newRecu()
     const contenu = {
       recu: digestOfRecu(recu),
@@ -86,4 +90,5 @@ function signingMaker(key: Buffer, campagneId: string, { room, signer }: Means):
     const signature = signer.sign(promiseMessage(campagneId, empreinte))
     return { protocole: 2, recu, scelle, empreinte, cle: signer.id, signature }
   }
+  return Object.assign(make, { ahead: seal.ahead })
 }
