@@ -13,7 +13,7 @@ export async function postCourriels(target: Target, { people, turn }: Exchange):
   const body = Buffer.from(JSON.stringify({ employes }))
   const started = performance.now()
   const response = await send(target, '/b2b/v1/employe/UpdateCourriels', body)
-  const { updated = 0 } = (await response.json()) as { updated?: number }
+  const { updated = 0 } = JSON.parse(response.text) as { updated?: number }
   const took = performance.now() - started
   if (response.status !== 200 || updated !== presentOf(people))
     throw new Error(
