@@ -36,8 +36,8 @@ type End = { readonly length: number; readonly buffer: Buffer | undefined; reado
 const ends = new WeakMap<ServerResponse, End>()
 
 /**
- * What an answer was ended with; undefined as long as it is written. The library keeps it until its reader takes it, and ends
- * the response itself only then.
+ * What an answer was ended with; undefined as long as it is written, and once it was taken: a connection that is kept may keep its
+ * last response. The library keeps it until its reader takes it, and ends the response itself only then.
  */
 export const endOf = (res: ServerResponse): End | undefined => ends.get(res)
 
@@ -52,6 +52,7 @@ function noteEnd(res: Response) {
     const buffer = Buffer.isBuffer(last) ? last : undefined
     const length = typeof last === 'string' ? Buffer.byteLength(last) : (buffer?.length ?? 0)
     ends.set(res, { length, buffer, isCoded: res.hasHeader('Content-Encoding') })
+    res.once('close', () => ends.delete(res))
     return Reflect.apply(end, res, given)
   }
   Object.assign(res, { end: noted })

@@ -1,4 +1,6 @@
 import { connect } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { newClient, startService } from '../support/api.ts'
 import { question } from '../support/contract/samples.ts'
@@ -82,6 +84,28 @@ test.each([
   await expect.poll(() => measured(held), soon).toBeGreaterThan(0)
   await expect.poll(() => measured(cutOff), soon).toBe(5)
   await expect.poll(async () => [await measured(open), await measured(held)], soon).toEqual([0, 0])
+})
+
+test('an answer that was taken is kept nowhere, though its connection is', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const bytes = () => {
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
+  const { open: come, running } = await unreadOf({})
+  const asked = await askedForLong(await newClient({ on: running }))
+  const first = await come()
+  first.send(asked)
+  expect((await first.next()).status).toBe(200)
+  const before = bytes()
+  for (let n = 0; n < 20; n++) {
+    const { socket, send } = await come()
+    send(asked)
+    await expect.poll(() => socket.bytesRead, soon).toBe(first.socket.bytesRead)
+  }
+  // Twenty answers of a third of a megabyte, if they stayed.
+  await expect.poll(() => bytes() - before, soon).toBeLessThan(2_000_000)
 })
 
 test('who takes steadily what 1 Mbit/s brings is never cut off', { timeout: 60_000 }, async () => {
