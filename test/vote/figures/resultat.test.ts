@@ -66,6 +66,28 @@ test.each([
   ])
 })
 
+test.each(['America/Toronto', 'Asia/Kolkata', 'Pacific/Kiritimati', 'UTC'])(
+  'of a campaign that the version before has counted the result is the one that was hashed in %s, in whichever zone it is read',
+  async (zone) => {
+    const api = await counted(prepareFirst)
+    await write('delete from resultat where client_id = $1', api.id)
+    const fileIn = (timeZone: string) =>
+      database.write(api.id, async (db) => {
+        await sql`select set_config('timezone', ${timeZone}, true)`.execute(db.q)
+        return resultFileOf(db, api.campagneId, config.boxKeys)
+      })
+    const hashed = await fileIn(zone)
+    await write(
+      `update campagne set empreinte_resultat = decode($2, 'hex') where client_id = $1`,
+      api.id,
+      sha256(hashed),
+    )
+    for (const other of ['America/St_Johns', 'Europe/Paris', 'UTC']) expect(await fileIn(other)).toBe(hashed)
+    await write('delete from recu where client_id = $1', api.id)
+    expect(sha256(await fileIn(zone))).not.toBe(sha256(hashed))
+  },
+)
+
 test('statistics of a counted campaign are those of its result, whatever the tables say since', async () => {
   const api = await counted()
   const before = await stats(api)
