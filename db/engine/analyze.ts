@@ -13,18 +13,24 @@ const isIndexed = `exists (
     and d.refobjid = i.indrelid
   where i.indrelid = t.relid and (a.attnum = any (i.indkey) or a.attnum = d.refobjsubid))`
 
+/** A table that has many new rows, by the columns that these are found by: what tells whose they are, and the rest. */
+export type Grown = { readonly nom: string; readonly whose: string | null; readonly rest: string | null }
+
 /**
  * The tables to which the transaction of a connection has added many rows, each with the columns that its rows are found by:
  * to analyze all of them takes twice as long, and keeps autovacuum from looking at the table itself.
  */
-export async function grownTables(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ grown: string }>(
-    `select format('%I (%s)', t.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum)) as grown
+export async function grownTables(client: pg.PoolClient): Promise<readonly Grown[]> {
+  const listed = (condition: string) =>
+    `string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where ${condition})`
+  const { rows } = await client.query<Grown>(
+    `select quote_ident(t.relname) as nom, ${listed("a.atttypid = 'uuid'::regtype")} as whose,
+       ${listed("a.atttypid <> 'uuid'::regtype")} as rest
      from pg_stat_xact_user_tables t join pg_attribute a on a.attrelid = t.relid and a.attnum > 0
      where t.schemaname = current_schema() and t.n_tup_ins >= ${String(many)} and ${isIndexed}
      group by t.relname`,
   )
-  return rows.map(({ grown }) => grown)
+  return rows
 }
 
 /** Milliseconds that a batch waits for its statistics at most, and that they may take. */
@@ -35,13 +41,18 @@ type Run = (query: pg.QueryConfig) => Promise<unknown>
 
 /**
  * Tells the planner of many rows as soon as they are committed. It would learn of them from autovacuum within minutes;
- * until then it takes a client that has just brought them for an empty one, and joins its rows pair by pair. An
- * autovacuum that is at a table gives way within a second or so: nobody waits for that, nor is it a matter when it fails.
+ * until then it takes a client that has just brought them for an empty one, and joins its rows pair by pair. Whose the rows are is
+ * told first, and waited for; of their texts, of which a sample takes longer to be sorted, it learns within the next tenths of a
+ * second. An autovacuum that is at a table gives way within a second or so: nobody waits for that, nor is it a matter when it fails.
  */
-export async function analyze(run: Run, tables: readonly string[]): Promise<void> {
+export async function analyze(run: Run, tables: readonly Grown[]): Promise<void> {
   const bounds = `set local lock_timeout = '2s'; set local statement_timeout = ${String(longest)}`
   const settings = `set local default_statistics_target = ${String(target)}; ${bounds}`
-  const texts = tables.map((table) => `${settings}; analyze ${table}`)
-  const done = Promise.all(texts.map((text) => run({ text, query_timeout: longest } as pg.QueryConfig)))
-  await Promise.race([done, sleep(patience, undefined, { ref: false })]).catch(() => undefined)
+  const tell = async (nom: string, columns: string | null) => {
+    const text = `${settings}; analyze ${nom} (${String(columns)})`
+    if (columns !== null) await run({ text, query_timeout: longest } as pg.QueryConfig)
+  }
+  const told = Promise.all(tables.map(({ nom, whose }) => tell(nom, whose)))
+  void told.then(() => Promise.all(tables.map(({ nom, rest }) => tell(nom, rest)))).catch(() => undefined)
+  await Promise.race([told, sleep(patience, undefined, { ref: false })]).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { retry, type Retries } from '../../pace/retry.ts'
 import { measured } from '../../pace/spent.ts'
-import { analyze } from './analyze.ts'
+import { analyze, type Grown } from './analyze.ts'
 import { streamed } from './copy.ts'
 import { kyselyOn, type Queryable, runOn } from './driver.ts'
 import { noGuard, tenantGuard } from './guard/guard.ts'
@@ -35,7 +35,7 @@ export function openDatabase(url: string, settings: Settings) {
   const { rowLevelSecurity } = settings
   const waits = { row: settings.rowPatience, usual: settings.statementTimeout }
   const patience = settings.statementTimeout + 500
-  const analyzed = (clientId: string, tables: readonly string[]) =>
+  const analyzed = (clientId: string, tables: readonly Grown[]) =>
     analyze((query) => lanes.statistics(clientId, () => pools.service.query(query)), tables)
   const context = { pool: pools.main, lane: lanes.own, sending, rowLevelSecurity, waits, patience, analyzed }
   // Of one another's rows long writes wait without end, as their sessions do.

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../generated/database.ts'
-import { grownTables } from './analyze.ts'
+import { type Grown, grownTables } from './analyze.ts'
 import { kyselyOn, named, namedAhead, type Queryable, type Run, runOn, type Sending } from './driver.ts'
 import { codeOf } from '../../rules/error-code.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
@@ -57,7 +57,7 @@ export type Means = {
   readonly waits: LockWaits
   readonly batch?: boolean
   readonly isRehearsal?: boolean
-  readonly analyzed: (clientId: string, tables: readonly string[]) => Promise<void>
+  readonly analyzed: (clientId: string, tables: readonly Grown[]) => Promise<void>
 }
 
 /** Tries a transaction once, whose work is many statements: it is begun by a message of its own. */
