@@ -6,8 +6,12 @@ const [quote, backslash] = [0x22, 0x5c] as const
  * the text read once more, in steps and not in calls, for it may be as deep as it is long.
  */
 export function repeatedMember(text: string, value: unknown, names: number): string | undefined {
-  return names === countMembers(value) ? undefined : findRepeated(text)
+  // Nearly every row has no object but itself: as many names as members are all there are.
+  return names === ownMembers(value) || names === countMembers(value) ? undefined : findRepeated(text)
 }
+
+const ownMembers = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).length : 0
 
 /** Nothing is made on the way but the list of what is looked at later: it is asked of each row of a load. */
 function countMembers(value: unknown): number {

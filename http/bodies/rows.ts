@@ -96,6 +96,8 @@ let horizon = { at: -Infinity, text: '' }
 
 /** Whether a date is more than ten years ahead, to the second. */
 function isFarAhead(date: string): boolean {
+  // It only moves on: what it has reached once it has reached.
+  if (date <= horizon.text) return false
   const now = performance.now()
   if (now - horizon.at > 1000) {
     const limit = new Date()
