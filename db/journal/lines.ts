@@ -73,13 +73,17 @@ type Told = { readonly acte: Acte; readonly votants: RawBuilder<unknown>; readon
  */
 export function linesOf(db: Db, { acte, votants, details = {} }: Told): RawBuilder<unknown> {
   const { auteur, id, nom } = author(db)
+  const said = sql.join(
+    Object.entries(details).map(([name, value]) => sql`${sql.lit(name)}, ${JSON.stringify(value ?? null)}::json, `),
+    sql``,
+  )
   return sql`journal_lines as (
       insert into journal_campagne (client_id, id, campagne_id, instant, auteur, auteur_id, auteur_nom, acte, details)
       select ${db.clientId}::uuid, uuidv7(), t.campagne_id, ${db.now}::timestamptz, ${auteur}, ${id}::text, ${nom}::text,
-        ${acte}, (${JSON.stringify(details)}::jsonb || t.told)::json
+        ${acte}, t.told
       from (
-        select s.campagne_id, jsonb_build_object('nombre', count(*), 'votants', jsonb_agg(s.votant)) as told
-        from (select q.campagne_id, q.votant::jsonb as votant,
+        select s.campagne_id, json_build_object(${said}'nombre', count(*), 'votants', json_agg(s.votant)) as told
+        from (select q.campagne_id, q.votant,
             (row_number() over (partition by q.campagne_id) - 1) / ${sql.lit(mostInLine)} as part
           from (${votants}) q) s
         group by s.campagne_id, s.part order by s.campagne_id, s.part) t
