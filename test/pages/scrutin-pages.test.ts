@@ -39,9 +39,11 @@ async function shown(url: string, fields?: Record<string, string>) {
 test('the box of a vote is a page for a browser, and tells of nobody', async () => {
   const { address, campagneId } = await prepare()
   const { status, text } = await shown(`${address}/urne`)
-  const { tete } = await anybody.ok('getUrne', { path: { campagneId } })
+  const { tete, cles } = await anybody.ok('getUrne', { path: { campagneId } })
   expect([status, text.includes('Bulletins inscrits : <strong>2</strong>')]).toEqual([200, true])
-  expect(text).toContain(tete?.racine)
+  const keys = [cles.urne, ...cles.signature.map(({ publique }) => publique)]
+  expect(keys.length).toBeGreaterThan(1)
+  for (const code of [tete?.racine, ...keys]) expect(text).toContain(`<code>${code ?? ''}</code>`)
   expect(text).not.toMatch(/Tremblay|undefined/)
   expect((await shown(`${address}/urne?langue=en`)).text).toContain('The ballot box of this vote')
   expect((await shown(`${address}/urne?avant=2`)).text).toContain('Aucun bulletin n’est encore inscrit.')
@@ -167,6 +169,9 @@ test('after the count a receipt is counted, and another is not', async () => {
     expect(minutes).toBe(`/scrutin/${campagneId}/proces-verbal${query}`)
     expect((await fetch(`${base}${minutes}`)).headers.get('content-type')).toBe('application/pdf')
   }
+  const log = `/scrutin/${campagneId}/urne/journal.txt`
+  expect((await shown(`${address}/urne`)).text).toContain(`href="${log}"`)
+  expect((await (await fetch(base + log)).text()).split('\n')).toHaveLength(3)
   for (const bad of ['', 'x', '<script>']) expect(await said(bad)).toContain('32 caractères')
   expect(await said('<script>')).not.toContain('<script>')
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { wordsOf } from '../../pages/vote-words.ts'
 import { axe, openBrowser } from '../support/processes/browser.ts'
 import { ownerDatabase, service } from '../support/api.ts'
 import { question } from '../support/contract/samples.ts'
@@ -65,6 +66,8 @@ test('the page is held by its headers, and what the organisation wrote is made h
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(text).toContain('Bienvenue')
+  expect(text).toContain(wordsOf('fr').promise)
+  expect(await (await fetch(`${url}?langue=en`, html)).text()).toContain(wordsOf('en').promise)
   expect(text).not.toMatch(/<script|onclick|<img|espion/)
 })
 
@@ -142,15 +145,18 @@ test('the form votes once, after a review that can be gone back from', async () 
   expect(await api.sealed()).toBe(1)
 })
 
-test.skipIf(!browser)(
-  'a voter votes by keyboard on a phone, and every page is accessible',
-  async () => {
+test.skipIf(!browser).each([
+  ['on a phone', { width: 360, height: 740 }],
+  ['at a desk', { width: 1200, height: 900 }],
+])(
+  'a voter votes by keyboard %s, and every page is accessible and fits',
+  async (where, viewport) => {
     const api = await open()
     const { url } = await link(api)
-    const { page, hosts, violations, isNarrow, close } = await visited()
+    const { page, hosts, violations, isNarrow, close } = await visited({ viewport })
     const check = async (name: string) => {
-      await shoot(page, name)
-      expect([name, await violations(), await isNarrow()]).toEqual([name, [], true])
+      await shoot(page, `${name}-${String(viewport.width)}`)
+      expect([where, name, await violations(), await isNarrow()]).toEqual([where, name, [], true])
     }
     await page.goto(url)
     await check('bulletin')
