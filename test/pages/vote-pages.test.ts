@@ -82,6 +82,25 @@ test.each([
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
 })
 
+test('a voter whose weight is not that of others is told it, and what it tells, in both languages', async () => {
+  const api = await open()
+  const urls: string[] = []
+  for (let n = 1; n <= 5; n++) urls.push((await link(api, n)).url)
+  const own = `${base}/vote/${await api.jetonOf(await api.add(6, { poids: 2.5 }))}`
+  for (const [query, said, language] of [
+    ['', 'Votre vote a un poids de 2,5.', 'fr'],
+    ['?langue=en', 'Your vote has a weight of 2.5.', 'en'],
+  ] as const) {
+    const shown = async (url: string) => (await fetch(url + query, html)).text()
+    const [weight = ''] = said.split(' 2')
+    expect(await shown(own)).toContain(`<p>${said} ${wordsOf(language).weightTells}</p>`)
+    for (const url of urls) {
+      const text = await shown(url)
+      expect([text.includes(weight), text.includes(wordsOf(language).weightTells)]).toEqual([false, false])
+    }
+  }
+})
+
 test('a GET never votes, whatever it says', async () => {
   const api = await open()
   const { url, votantId } = await link(api)
