@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { appendSome } from '../../db/vote/log/append.ts'
 import type { Resultat1 } from '../../scrutin/version-1.ts'
 import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
 import { prepareFirst, prepareVotants } from '../support/data/votes.ts'
@@ -13,7 +14,8 @@ const unpublished =
   'The result does not say what was published: nothing shows that its words and dates are those that were published'
 
 const owner = ownerDatabase().pools.main
-const anybody = caller(await service())
+const running = await service()
+const anybody = caller(running)
 const folder = mkdtempSync(join(tmpdir(), 'resultat-'))
 const env = { DATABASE_URL: inject('databaseUrl'), VOTE_KEY: testConfig().boxKeys.box[0].bytes.toString('base64') }
 
@@ -22,10 +24,15 @@ const signing = { SCRUTIN_SIGNING_KEY: testConfig().boxKeys.signing[0].bytes.toS
 
 const cli = (...args: string[]) => cliIn(signing, ...args)
 
-function cliIn(more: Record<string, string>, ...args: string[]) {
-  const command = [join(import.meta.dirname, '../../cli/main.ts'), 'campagne', ...args]
+const cliIn = (more: Record<string, string>, ...args: string[]) =>
+  run({ ...env, ...more }, resolve('cli/main.ts'), 'campagne', ...args)
+
+/** The program of whoever has nothing of the service. */
+const scrutin = (...args: string[]) => run({}, resolve('scrutin/commands/main.ts'), ...args)
+
+function run(own: Record<string, string>, ...command: string[]) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const child = execFile(process.execPath, command, { env: { ...compiled, ...env, ...more } }, (_, out, err) => {
+    const child = execFile(process.execPath, command, { env: { ...compiled, ...own } }, (_, out, err) => {
       resolve({ code: child.exitCode, out, err: err.trimEnd() })
     })
   })
@@ -138,6 +145,37 @@ test('a result file that contradicts itself is refused', async () => {
   }
   expect(await cli('verify', write('texte.json', 'x'))).toMatchObject({ code: 1 })
 }, 120_000)
+
+test('a head that was kept during the vote is one of the result, which the log of the box shows', async () => {
+  const { id, campagneId, add, vote, close, count, ok } = await prepareVotants()
+  const { database, config } = running.service
+  const path = { campagneId }
+  for (const n of [1, 2]) await vote(await add(n))
+  await database.write(id, (db) => appendSome(db, campagneId, config.boxKeys))
+  const { tete } = await anybody.ok('getUrne', { path })
+  expect(tete).toMatchObject({ taille: 2 })
+  const head = ['--head', write('tete.json', JSON.stringify(tete))]
+  await vote(await add(3))
+  await close(campagneId)
+  expect(await count()).toBe(true)
+  const file = write('scelle.json', (await anybody.call('getResultat', { path })).text)
+  const { empreinteResultat } = await ok('getCampagne', { path: { id: campagneId } })
+  const log = await (
+    await fetch(`http://127.0.0.1:${String(running.port)}/scrutin/${campagneId}/urne/journal.txt`)
+  ).text()
+  const verified = (...more: string[]) => scrutin('verify', file, '--hash', empreinteResultat ?? '', ...more)
+  const whole = ['--log', write('journal.txt', log)]
+  expect(await verified(...head, ...whole)).toMatchObject({ code: 0, err: '' })
+  const [, ...others] = log.split('\n')
+  const replaced = ['--log', write('autre.txt', ['0'.repeat(64), ...others].join('\n'))]
+  const forged = ['--head', write('fausse.json', JSON.stringify({ ...tete, racine: '0'.repeat(64) }))]
+  for (const [said, ...more] of [
+    ['The log is not the one of the result', ...head, ...replaced],
+    ['The head is not signed by a key of the result', ...forged, ...whole],
+    ['The log is needed to compare the head of a smaller one', ...head],
+  ] as [string, ...string[]][])
+    expect(await verified(...more)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) as string })
+})
 
 test.each([
   [['export', 'x', 'y'], 2],
