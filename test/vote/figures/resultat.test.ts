@@ -41,6 +41,17 @@ test('the result is answered to anybody byte by byte as it was hashed', async ()
   })
 })
 
+test('a result ends with the last link that the journal had before its count', async () => {
+  const api = await counted()
+  const lines = await api.ok('listJournal', { path: { id: api.campagneId } })
+  const acts = lines.map(({ acte }) => acte)
+  expect(acts.filter((acte) => acte === 'CampagneDepouillee')).toHaveLength(1)
+  const before = lines.slice(0, acts.indexOf('CampagneDepouillee')).filter(({ rang }) => rang !== null)
+  expect(before.length).toBeGreaterThan(1)
+  const { rang, empreinte } = before.at(-1) ?? {}
+  expect((await api.ok('getResultat', { path: api.path })).journal).toEqual({ rang, empreinte })
+})
+
 test('there is no result of an unknown campaign, of a draft and of an open one', async () => {
   const api = await prepareVotants()
   const draft = await api.draft()
