@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -210,6 +210,26 @@ test.each<[number, string, string[]]>([
 ])('the program ends with %i and says %j: %j', (code, said, args) => {
   write('courte', 'onze lettre\nx')
   expect(scrutin(...args)).toMatchObject({ code, err: expect.stringContaining(said) as string })
+})
+
+test('npx runs the program by its name, installed as npm does and without a network', { timeout: 60_000 }, () => {
+  const { bin } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { bin: Record<string, string> }
+  expect(Object.keys(bin)).toEqual(['scrutin'])
+  const program = join(own, bin['scrutin'] ?? '')
+  chmodSync(program, 0o755)
+  mkdirSync(join(modules, '.bin'), { recursive: true })
+  rmSync(join(modules, '.bin/scrutin'), { force: true })
+  symlinkSync(program, join(modules, '.bin/scrutin'))
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    npm_config_offline: 'true',
+    npm_config_update_notifier: 'false',
+  }
+  const { status, stdout, stderr } = spawnSync('npx', ['--no', '--', 'scrutin', '--help'], {
+    ...{ cwd: folder, env, encoding: 'utf8' },
+  })
+  expect([status, stdout], stderr).toEqual([0, expect.stringContaining('Usage: scrutin ')])
 })
 
 test('the package is imported in an empty folder', () => {
