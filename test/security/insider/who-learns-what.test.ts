@@ -37,7 +37,7 @@ const rows: readonly (() => Learned | Read)[] = [
   // The receipts of all voters, and the result.
   () => (isListedApart() ? nothing : something),
   // What leaves: e-mails, webhooks, log and metrics.
-  () => (toldElsewhere().length > 0 ? something : nothing),
+  () => (toldElsewhere(election).length > 0 ? something : nothing),
   // All tables and files, without VOTE_KEY: during the vote, after the count, and with the key that signs.
   () => read(election, { ...common, copies: early(), files: election.during.files }),
   () => read(election, { ...common, copies: election.copies, files: election.after.files, result: result() }),
@@ -120,6 +120,7 @@ test(
     ]
     const kinds = derived.map((one) => kindOf(one, other))
     for (const language of ['en', 'fr'] as const) expect(told(language, 'Scrutateurs')).toEqual(kinds)
+    expect(toldElsewhere(other)).toEqual([])
     // With what the copies tell it is everything: the box is opened here as the scrutineers open it.
     const all = read(other, { ...everything, own: [committeeOf(secret).boxSecret] })
     expect(kindOf(all, other)).toBe('all')
@@ -142,13 +143,11 @@ function isListedApart() {
 }
 
 /** What of a vote is told by what leaves the service. */
-function toldElsewhere(): string[] {
-  const { log, metrics, mails, webhooks } = election.heard
-  const votes = election.voted.flatMap(({ recu, choice, secret }) => [recu, digestOfRecu(recu), choice, secret])
+function toldElsewhere({ heard, voted }: Election): string[] {
+  const { log, metrics, mails, webhooks } = heard
+  const votes = voted.flatMap(({ recu, choice, secret }) => [recu, digestOfRecu(recu), choice, secret])
   const texts = [log, metrics, ...webhooks, ...mails.map(({ text }) => text)]
-  const jetons = election.voted
-    .map(({ jeton }) => jeton)
-    .filter((jeton) => [log, metrics, ...webhooks].join().includes(jeton))
+  const jetons = voted.map(({ jeton }) => jeton).filter((jeton) => [log, metrics, ...webhooks].join().includes(jeton))
   return [...votes.filter((vote) => texts.some((text) => text.includes(vote))), ...jetons]
 }
 
