@@ -1,7 +1,10 @@
+import { hkdfSync } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { committeeKey } from '../../../scrutin/committee.ts'
+import { signerOf } from '../../../scrutin/signing.ts'
 import { secrets as keysOfService } from '../../support/secrets.ts'
 import { apart } from '../../support/processes/databases.ts'
 import { launch } from '../../support/processes/processes.ts'
@@ -64,8 +67,15 @@ async function* databaseOf(url: string): AsyncGenerator<Buffer> {
   yield* filesOf(join(folder, 'pg_wal'))
 }
 
+/** The seed of the key that signs for scrutineers, made again as scrutin/committee.ts makes it: it gives their public key. */
+function seedOf(secret: Buffer, signature: string): Buffer {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'membres-et-votes/scrutateurs/2:signature', 32))
+  expect(signerOf(committeeKey, seed).publicKey.toString('base64')).toBe(signature)
+  return seed
+}
+
 test.skipIf(process.platform !== 'linux')(
-  'neither tables, files, WAL, memory nor log hold what opens a box of scrutineers',
+  'neither tables, files, WAL, memory nor log hold what opens a box of scrutineers, or signs its result',
   { timeout: 120_000 },
   async () => {
     const committee = await newCommittee()
@@ -103,7 +113,7 @@ test.skipIf(process.platform !== 'linux')(
     await call('POST', `${campagne}/depouillement`, result, 'application/octet-stream')
 
     const { secret, parts, committee: opened } = await committee.secrets()
-    const wanted = [secret, opened.boxSecret, ...parts]
+    const wanted = [secret, opened.boxSecret, seedOf(secret, committee.keys.signature), ...parts]
     const known = Buffer.from(committee.keys.urne, 'base64')
     const found = { secrets: 0, database: 0, memory: 0 }
     const look = (bytes: Buffer, place: 'database' | 'memory') => {
