@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { advance } from '../../../jobs/scrutins.ts'
+import { momentOf } from '../../../mail/dates.ts'
 import { service } from '../../support/api.ts'
 import { question, syndicat } from '../../support/contract/samples.ts'
 import { prepareVotants } from '../../support/data/votes.ts'
@@ -52,7 +53,10 @@ async function read(api: Awaited<ReturnType<typeof counted>>, langue: 'fr' | 'en
 
 test.runIf(hasReader)('the minutes say what a committee signs, in both languages', { timeout: 60_000 }, async () => {
   const api = await counted()
-  const { empreinteResultat, empreintePublication } = await api.ok('getCampagne', { path: { id: api.campagneId } })
+  const campagne = await api.ok('getCampagne', { path: { id: api.campagneId } })
+  const { empreinteResultat, empreintePublication } = campagne
+  const dateIn = (language: 'fr' | 'en', date: 'fermetureDuVoteUtc' | 'depouilleLe') =>
+    momentOf(campagne[date] ?? 'never', running.service.config.timeZone, language)
   const { tete, cles } = await api.ok('getUrne', { path: { campagneId: api.campagneId } })
   const codes = [
     empreinteResultat,
@@ -67,7 +71,9 @@ test.runIf(hasReader)('the minutes say what a committee signs, in both languages
         'Procès-verbal du scrutin',
         'Entente de principe 小明',
         'Organisation Tests',
-        'Ouverture du vote 1er janvier 2020',
+        'Ouverture du vote 1er janvier 2020 à 00 h 00 (heure normale de l’Est)',
+        `Fermeture du vote ${dateIn('fr', 'fermetureDuVoteUtc')}`,
+        `Dépouillement ${dateIn('fr', 'depouilleLe')}`,
       ],
       ...['Inscrits sur la liste 17', 'Radiés 1', 'Avec droit de vote 16', 'Ont voté 15', 'Participation 93,75 %'],
       ...['60 % de ceux qui ont droit de vote : atteint', 'Acceptez-vous l’entente ?', 'Abstentions : 1'],
@@ -78,7 +84,9 @@ test.runIf(hasReader)('the minutes say what a committee signs, in both languages
     en: [
       ...[
         'Minutes of the vote',
-        'Opening of the vote January 1, 2020',
+        'Opening of the vote January 1, 2020 at 12:00 a.m. (Eastern Standard Time)',
+        `Closing of the vote ${dateIn('en', 'fermetureDuVoteUtc')}`,
+        `Count ${dateIn('en', 'depouilleLe')}`,
         'On the list 17',
         'Struck off 1',
         'Turnout 93.75%',
