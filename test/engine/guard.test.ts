@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../db/engine/database.ts'
 import { tenantGuard } from '../../db/engine/guard/guard.ts'
+import { newId } from '../../db/engine/ids.ts'
+import { testConfig } from '../support/api.ts'
 import { blind, bound } from './guard.cases.ts'
 
 test.each(bound)('lets through: %s', async (sql) => {
@@ -15,6 +19,18 @@ test.each(doors)('refuses: %s', async (sql, words) => {
 
 test('of several statements in one text, each is read', async () => {
   await expect((async () => tenantGuard('select 1; truncate employe'))()).rejects.toThrow('names employe')
+})
+
+/** Reads the first employee that there is, of whatever client, as a database of a process that has the guard or not. */
+function unboundRead(guarded: boolean) {
+  const database = openDatabase(inject('databaseUrl'), testConfig({ TENANT_GUARD: String(guarded) }))
+  onTestFinished(() => database.close())
+  return database.read(newId(), ({ q }) => sql`select id from employe limit 1`.execute(q))
+}
+
+test('a database that is opened with the guard sends no statement that it refuses, one without it does', async () => {
+  await expect(unboundRead(true)).rejects.toThrow('A query reads employe without its client_id')
+  await expect(unboundRead(false)).resolves.toHaveProperty('rows')
 })
 
 /**
