@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../db/engine/database.ts'
+import { newId } from '../../db/engine/ids.ts'
 import { openFairTurns } from '../../pace/fair-turns.ts'
+import { testConfig } from '../support/api.ts'
 
 type Bounds = Parameters<typeof openFairTurns>[0]
 
@@ -103,4 +106,32 @@ test('those who lose patience at once are told so one in each iteration of the e
   const iterations = await Promise.all(refused)
   state.over = true
   expect(new Set(iterations).size).toBeGreaterThan(48)
+})
+
+test('a client waits for one long write of each other, however many these have queued', async () => {
+  const database = openDatabase(inject('databaseUrl'), testConfig())
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  onTestFinished(() => {
+    for (const end of ends.values()) end()
+    return database.close()
+  })
+  const queue = (name: string, count: number) => {
+    const id = newId()
+    return Array.from({ length: count }, (_, n) =>
+      database.writeUnbounded(id, async () => {
+        begun.push(`${name}${String(n)}`)
+        await new Promise<void>((resolve) => ends.set(`${name}${String(n)}`, resolve))
+      }),
+    )
+  }
+  // Two of them run at once: one of A and one of C, until one ends.
+  const works = [...queue('A', 10), ...queue('C', 10), ...queue('B', 1)]
+  const inOrder = Array.from({ length: 10 }, (_, n) => [`A${String(n)}`, `C${String(n)}`]).flat()
+  for (const name of inOrder.toSpliced(2, 0, 'B0')) {
+    await expect.poll(() => ends.has(name), { interval: 10 }).toBe(true)
+    ends.get(name)?.()
+  }
+  await Promise.all(works)
+  expect([begun.slice(0, 2).toSorted(), begun[2], begun.length]).toEqual([['A0', 'C0'], 'B0', 21])
 })
