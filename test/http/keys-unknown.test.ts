@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openKeys } from '../../http/keys.ts'
 import { caller, newClient, startService } from '../support/api.ts'
 import { lockTables } from '../support/locked-tables.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
@@ -93,4 +94,25 @@ test('a change that nobody is told of is seen after 30 s, and a key that there w
   expect(await status()).toBe(401)
   setTo(37_000)
   await expect.poll(status).toBe(200)
+})
+
+test('of keys that nobody has no more than 10,000 are remembered: the first one is asked for again then', async () => {
+  stopClock()
+  const { database, config } = running.service
+  const keys = await openKeys(database, ownerUrl, config)
+  onTestFinished(() => keys.close())
+  const count = countTaken()
+  const askedFor = async (some: readonly string[]) => {
+    const before = count.taken
+    expect(new Set(await Promise.all(some.map((key) => keys.authenticate(key, '127.0.0.1'))))).toEqual(
+      new Set([undefined]),
+    )
+    return count.taken > before
+  }
+  const [first = '', ...others] = unknownKeys(10_001)
+  expect([await askedFor([first]), await askedFor([first])]).toEqual([true, false])
+  // No more wait at once than there may.
+  for (const some of [others.slice(0, 5000), others.slice(5000)]) expect(await askedFor(some)).toBe(true)
+  expect(await askedFor(others.slice(-1))).toBe(false)
+  expect(await askedFor([first])).toBe(true)
 })

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from '../../db/engine/ids.ts'
+import { openLiens } from '../../http/liens.ts'
 import { startService } from '../support/api.ts'
 import { lockTables } from '../support/locked-tables.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
@@ -76,4 +78,26 @@ test('a link that nobody was sent is asked for once', async () => {
   const count = countTaken()
   for (let n = 0; n < 5; n++) expect(await statusOf(path, 'application/json')).toBe(404)
   expect(count.taken).toBe(1)
+})
+
+test('of links that nobody was sent no more than 10,000 are remembered: the first one is asked for again then', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1e9)
+  onTestFinished(() => {
+    clock.mockRestore()
+  })
+  const liens = openLiens(running.service.database)
+  const [clientId, count] = [newId(), countTaken()]
+  const askedFor = async (some: readonly string[]) => {
+    const before = count.taken
+    expect(new Set(await Promise.all(some.map((cle) => liens.isKnown('adherer', clientId, cle))))).toEqual(
+      new Set([false]),
+    )
+    return count.taken > before
+  }
+  const [first = '', ...others] = Array.from({ length: 10_001 }, () => newId())
+  expect([await askedFor([first]), await askedFor([first])]).toEqual([true, false])
+  // No more wait at once than there may.
+  for (const some of [others.slice(0, 5000), others.slice(5000)]) expect(await askedFor(some)).toBe(true)
+  expect(await askedFor(others.slice(-1))).toBe(false)
+  expect(await askedFor([first])).toBe(true)
 })
