@@ -58,6 +58,29 @@ test('a request whose person is merged meanwhile is that of the one who goes on'
   expect(await client.ok('listAdhesions', { query: { idUniqueEmploye: goesOn.idUnique } })).toHaveLength(1)
 })
 
+/** Employees of whom the second one, who has the address of requests that wait, is merged into the first one. */
+async function mergedBesideRequests(courrielAlternatif: string | null) {
+  const client = await sandbox()
+  const goesOn = await client.ok('createEmploye', { body: employe(1, { courrielAlternatif }) })
+  const gone = await client.ok('createEmploye', { body: employe(2, { prenom, nom, courriel }) })
+  const [first, second] = [await ask(client), await ask(client)]
+  await client.ok('mergeEmploye', { path: { idUnique: gone.idUnique }, body: { dans: goesOn.idUnique } })
+  const confirmed = async ({ id }: { id: string }, body: object) =>
+    (await client.ok('confirmDemandeAdhesion', { ...of(id), body })).employeIdUnique
+  return { goesOn, first, second, confirmed }
+}
+
+test('a request that waited during a merge is of the one who goes on, who has its address', async () => {
+  const { goesOn, first, confirmed } = await mergedBesideRequests(null)
+  expect(await confirmed(first, {})).toBe(goesOn.idUnique)
+})
+
+test('where the one who goes on keeps another address, the client names who a request that waited is of', async () => {
+  const { goesOn, first, second, confirmed } = await mergedBesideRequests('autre@exemple.ca')
+  expect(await confirmed(first, { idUnique: goesOn.idUnique })).toBe(goesOn.idUnique)
+  expect(await confirmed(second, {})).not.toBe(goesOn.idUnique)
+})
+
 test('the database keeps who was merged from coming back', async () => {
   const { client, gone } = await merged()
   for (const change of ['est_actif = true', "id_externe = 'E-2'"])
