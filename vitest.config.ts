@@ -22,7 +22,7 @@ const plainOnly = apart
   // What the links of lists lead to: the lists themselves are read under the policies in the other files of the folder.
   .concat('test/lists/{delta,mirror}.test.ts')
   // What they ask is of texts, sizes, headers and turns: the rows that they need are read under the policies by the others.
-  .concat('test/members/formulaires-taille.test.ts', 'test/outbox/{rendering,idle-clients}.test.ts')
+  .concat('test/members/formulaires-taille.test.ts', 'test/outbox/{rendering,workshop,idle-clients}.test.ts')
   .concat('test/calls/{sdk,sdk-lost,link-turns,held-connections}.test.ts', 'test/clients/versions.test.ts')
   // The same calls as those of the others, through a browser; and one answer for each operation.
   .concat('test/vote/vote-election.test.ts', 'test/members/formulaire-pages.test.ts')
