@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { save } from '../../db/forms/formulaires.ts'
 import { queue } from '../../db/outbox/courriels.ts'
@@ -18,7 +19,9 @@ test.each([
   ['takes too long', '<p>mots <b>mots</b></p>'.repeat(4900), { RENDER_TIMEOUT_MS: '60' }, /longer than 60 ms/],
 ])('a message that %s ends after three attempts, and the next ones leave', async (_, contenu, env, reason) => {
   const smtp = await startSmtp()
-  const { id, running, rows, enqueue } = await serve(smtp.url, env)
+  const said: object[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => said.push(JSON.parse(line) as object) })
+  const { id, running, rows, enqueue } = await serve(smtp.url, env, log)
   await running.service.database.write(id, (db) => queue(db, [html(contenu)]))
   await enqueue(40)
   const other = await newClient({ on: running })
@@ -27,6 +30,11 @@ test.each([
   const [first, ...others] = await rows()
   expect(first).toMatchObject({ statut: 'Rejete', tentatives: 3, html: null })
   expect(first?.erreur).toMatch(reason)
+  const msg = 'an e-mail was given up: it cannot be rendered'
+  const erreur = expect.stringMatching(reason) as string
+  expect(said.filter((line) => 'msg' in line && line.msg === msg)).toMatchObject([
+    { client: id, modele: 'Transactionnel', echecs: 3, erreur },
+  ])
   expect(others.map(({ statut }) => statut)).toEqual(Array(40).fill('Transmis'))
   await expect.poll(() => smtp.recus.flatMap(({ a }) => a), within).toContain('autre@exemple.ca')
 })

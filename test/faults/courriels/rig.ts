@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { type Courriel, queue } from '../../../db/outbox/courriels.ts'
 import { newClient, startService } from '../../support/api.ts'
@@ -19,9 +20,9 @@ export function courrielsOn(DATABASE_URL: string) {
     ...{ MAIL_RETRY_SECONDS: '1,1,1', WORKER_ROUND_MS: '200', MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' },
   })
 
-  /** A service with a client. */
-  async function serve(smtp: string, changes: Record<string, string> = {}) {
-    const running = await startService({ ...settings(smtp), WORKER: 'true', ...changes })
+  /** A service with a client; it says what happens where it is told to. */
+  async function serve(smtp: string, changes: Record<string, string> = {}, log?: Logger) {
+    const running = await startService({ ...settings(smtp), WORKER: 'true', ...changes }, log)
     // Whatever becomes of the test, nothing of it sends the messages of the next one.
     onTestFinished(() => running.stop())
     const client = await newClient({ on: running })
