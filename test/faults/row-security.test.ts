@@ -9,9 +9,14 @@ import { launch } from '../support/processes/processes.ts'
 import { startDatabase } from './rig.ts'
 
 const databases = (async () => {
-  const { url } = await startDatabase()
+  const { url, query } = await startDatabase()
+  await query(`create role proprietaire login password 'proprietaire'`)
+  await query('create database membres_a_lui owner proprietaire')
+  const role = { username: 'proprietaire', password: 'proprietaire', pathname: '/membres_a_lui' }
+  const plainOwnerUrl = Object.assign(new URL(url), role).href
   await migrate(url)
-  return { ownerUrl: url, heldUrl: await holdByPolicies(url) }
+  await migrate(plainOwnerUrl)
+  return { ownerUrl: url, plainOwnerUrl, heldUrl: await holdByPolicies(url) }
 })()
 
 test('a worker that row-level security holds delivers, disables and warns, for each client apart', async () => {
@@ -52,7 +57,7 @@ const starts: Start[] = [
 ]
 
 test.each(starts)('$name refuses row-level security that hides every row, or holds nobody', async (start) => {
-  const { ownerUrl, heldUrl } = await databases
+  const { ownerUrl, plainOwnerUrl, heldUrl } = await databases
   const outcome = async (DATABASE_URL: string, ROW_LEVEL_SECURITY: string) => {
     const env = { DATABASE_URL, ROW_LEVEL_SECURITY, MIGRATE_ON_START: 'false' }
     const { code, err } = await launch({ env, ...(start.command && { command: start.command }) }).ended
@@ -60,8 +65,10 @@ test.each(starts)('$name refuses row-level security that hides every row, or hol
   }
   const hidden =
     'Row-level security hides every row from the role api: set ROW_LEVEL_SECURITY=true, or serve as the owner of the tables'
-  const free =
-    'ROW_LEVEL_SECURITY is on, but nothing holds the role postgres: serve as one that owns no table and is no superuser'
+  const free = (role: string) =>
+    `ROW_LEVEL_SECURITY is on, but nothing holds the role ${role}: serve as one that owns no table and is no superuser`
   expect(await outcome(heldUrl, 'false')).toEqual([1, expect.stringContaining(start.says + hidden)])
-  expect(await outcome(ownerUrl, 'true')).toEqual([1, expect.stringContaining(start.says + free)])
+  expect(await outcome(ownerUrl, 'true')).toEqual([1, expect.stringContaining(start.says + free('postgres'))])
+  // An owner who is no superuser is held by no policy either: no table is forced.
+  expect(await outcome(plainOwnerUrl, 'true')).toEqual([1, expect.stringContaining(start.says + free('proprietaire'))])
 })
