@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allocatedBy } from '../support/allocations.ts'
+import { allocatedBy, callsOf } from '../support/allocations.ts'
 import { newClient, service } from '../support/api.ts'
 import { employe, syndicat } from '../support/contract/samples.ts'
 
@@ -22,13 +22,15 @@ test.each([
   ['one collection given again and again', withRepeated, 5000],
 ])('the cost of %s grows with their number, not with its square', async (_, bodyOf, n) => {
   const client = await newClient()
-  const costOf = (rows: number) => {
+  const costOf = (rows: number, measure: typeof callsOf) => {
     const body = bodyOf(rows)
-    return allocatedBy(() => client.ok('createSync', { body, query: { simulation: true } }))
+    return measure(() => client.ok('createSync', { body, query: { simulation: true } }))
   }
-  await costOf(100)
-  const [few, many] = [await costOf(n), await costOf(4 * n)]
-  expect(many / few).toBeLessThan(6)
+  await costOf(100, allocatedBy)
+  const bytes = [await costOf(n, allocatedBy), await costOf(4 * n, allocatedBy)] as const
+  expect(bytes[1] / bytes[0]).toBeLessThan(6)
+  const calls = [await costOf(n, callsOf), await costOf(4 * n, callsOf)] as const
+  expect(calls[1] / calls[0]).toBeLessThan(4.8)
 })
 
 test('a row that refuses more nested rows than a call takes arguments is answered with the first ones', async () => {
