@@ -26,6 +26,14 @@ const members = (count: number) => times(count, (n) => `"m${String(n)}":1`).join
 const noCampaign = '00000000-0000-7000-8000-000000000000'
 const mail = (contenu: string) =>
   JSON.stringify({ destinataire: 'a@exemple.ca', sujet: 'Bonjour', contenu, estHtml: true })
+const campaign = (contenu: string) =>
+  JSON.stringify({
+    titre: 'Vote',
+    ouvertureDuVoteUtc: '2020-01-01',
+    fermetureDuVoteUtc: '2099-01-01',
+    modeleEnvoiLien: { sujet: 'Votez', contenu },
+  })
+const wide = '<table><tr><td colspan="1000000">a</td></tr></table>'
 const badValues = () => `{"idExterne":"E-1","valeursChampUtilisateur":[${ones(400_000)}]}`
 const misspelled = (n: number) =>
   `{"idExterne":"E-${String(n)}","prenom":"A","nom":"B","adhesions":[{"syndicatIdExtern":"S-1"}]}`
@@ -65,7 +73,13 @@ export const attacks: readonly Attack[] = [
   }),
   one('8 e-mails with a cell of 1,000,000 columns', {
     path: '/b2b/v1/courriel/EnvoyerCourrielTransactionnel',
-    text: () => mail('<table><tr><td colspan="1000000">a</td></tr></table>'),
+    text: () => mail(wide),
+    copies: 8,
+    expected: [400],
+  }),
+  one('8 campaigns whose wording has a cell of 1,000,000 columns', {
+    path: '/b2b/v1/campagnes',
+    text: () => campaign(`{{lien}}${wide}`),
     copies: 8,
     expected: [400],
   }),

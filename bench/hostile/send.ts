@@ -23,7 +23,13 @@ export type Attack = {
 
 export const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
-type Sent = { client?: Client; method?: string; path: string; body?: string | Buffer; headers?: Record<string, string> }
+export type Sent = {
+  client?: Client
+  method?: string
+  path: string
+  body?: string | Buffer
+  headers?: Record<string, string>
+}
 
 /** The status of one call; 0 when it had no answer. */
 export async function call({ port }: Served, { path, ...sent }: Sent): Promise<number> {
