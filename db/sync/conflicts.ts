@@ -1,5 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
+import { GivenUp } from '../../pace/given-up.ts'
 import { ownRows } from '../engine/shards/own-rows.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
 import { refold } from './fold.ts'
@@ -23,10 +24,23 @@ export async function settle(work: Work, entity: Entity, check: Check = () => Pr
     let refused = (await rejectIncomplete(work, entity)) + (await check(work))
     for (const unique of entity.uniques) refused += await rejectTaken(work, entity, unique, isStrict)
     if (refused === 0) for (const unique of entity.uniques) refused += await rejectRepeated(work, entity, unique)
-    if (refused === 0) return
+    if (refused === 0) return seeOvertaken(work, entity, round)
     if (round > 2 * patience) throw new Error(`The rows of ${entity.collection} do not settle`)
     await refold(work, entity)
   }
+}
+
+/**
+ * Begins the load again where a row is refused that was to create what is there by now, by its id: another call made it since the
+ * row was looked at, and has the very values that the row could not have.
+ */
+async function seeOvertaken({ q, clientId }: Work, { table }: Entity, round: number): Promise<void> {
+  // Nothing was refused here, or what has no id of its own.
+  if (round === 1 || table === 'adhesion') return
+  const { rows } = await sql`
+    select from ${raw(`l_${table}`)} l join ${raw(table)} t on t.client_id = ${clientId} and t.id_externe = l.id_externe
+    where l.rejet and not l.existe and l.rang in (select r.rang from rejet r) limit 1`.execute(q)
+  if (rows.length > 0) throw new GivenUp('overtaken', 'What a row was to create was created meanwhile')
 }
 
 /** Rows that would create something without all that it needs, and none of whose target gives all of it, before or after. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newClient, ownerDatabase } from '../support/api.ts'
+import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { holding, meeting } from '../support/held-rows.ts'
 import { later, rowsWhere } from '../support/races.ts'
 import { at, employe } from '../support/contract/samples.ts'
@@ -54,6 +55,24 @@ test('an employee who is created while a synchronisation creates them is changed
   const leaving = { text: 'delete from employe where client_id = $1', values: [client.id] }
   expect(await meeting(leaving, [created, sync])).toEqual(['201', '200'])
   expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ noMembre: 'M', ville: 'Laval' })
+  expect(await client.ok('listEmployes')).toHaveLength(2)
+})
+
+test('an employee who is created while a synchronisation looks at its rows is changed by it, and not refused', async () => {
+  const client = await loaded({ employes: [employe(9)] })
+  await client.ok('createChampUtilisateur', { body: { nom: 'Quart', typeChampUtilisateurId: typeIds.Texte } })
+  const valeursChampUtilisateur = [{ nom: 'Quart', valeur: 'soir' }]
+  const row = { ...employe(1, { noMembre: 'M-1', ville: 'Laval' }), valeursChampUtilisateur }
+  const sync = later(client, 'createSync', { body: { employes: [row, employe(2, { courriel: 'e9@exemple.ca' })] } })
+  // It has looked for its people, and waits to look at their values.
+  await holding(rowsWhere('champ_utilisateur', client), async ({ awaitWaiting, release }) => {
+    const written = sync()
+    await awaitWaiting(1)
+    await client.ok('createEmploye', { body: employe(1, { noMembre: 'M-1' }) })
+    await release()
+    expect(await written).toBe('200')
+  })
+  expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ ville: 'Laval', valeursChampUtilisateur })
   expect(await client.ok('listEmployes')).toHaveLength(2)
 })
 
