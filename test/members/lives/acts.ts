@@ -4,11 +4,15 @@ import { adhesionOf, idOf, nobody, type Op, type Said, type World } from './worl
 export type Client = Awaited<ReturnType<typeof newClient>> & { readonly campagneId: string }
 type Received = { readonly status: number; readonly body: unknown }
 
-/** How a call ended: `ok`, with the external ids of the rows that were refused; the status where it was refused whole. */
+/**
+ * How a call ended: `ok`, with the external ids of the rows that were refused; the status where it was refused whole. That a
+ * row tells another date of what the person has signed here is refused of its membership alone, and changes nothing.
+ */
 function told({ status, body }: Received): string {
   if (status >= 300) return String(status)
-  const { errors } = (body ?? {}) as { errors?: { idExterne: string }[] }
-  return ['ok', ...(errors ?? []).map(({ idExterne }) => idExterne)].join(' ')
+  const { errors = [] } = (body ?? {}) as { errors?: { idExterne: string; code: string }[] }
+  const refused = errors.filter(({ code }) => code !== 'Adhesion.DejaSignee')
+  return ['ok', ...refused.map(({ idExterne }) => idExterne)].join(' ')
 }
 
 let [jobs, voters] = [0, 0]
@@ -68,7 +72,10 @@ export async function callOf(client: Client, world: World, op: Op): Promise<() =
       })
     }
     case 'load': {
-      const employes = op.rows.map(({ ext: idExterne, ...said }) => ({ idExterne, ...bodyOf(said) }))
+      const employes = op.rows.map(({ ext: idExterne, adhere, ...said }) => ({
+        ...{ idExterne, ...bodyOf(said) },
+        ...(adhere && { adhesions: [{ syndicatIdExterne: 'SYN-1', dateSignature: '2099-01-01T10:00:00Z' }] }),
+      }))
       return to(op.version === 'V1' ? 'syncEmployes' : 'createSync', { body: { employes } })
     }
     case 'address':

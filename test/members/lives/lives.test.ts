@@ -40,10 +40,12 @@ const some = fc.oneof(
   others.map((more) => only(more) as Partial<Said>),
   said,
 )
-const rows = fc.uniqueArray(
-  fc.tuple(ext, said).map(([idExterne, row]) => ({ ext: idExterne, ...row })),
-  { minLength: 1, maxLength: 3, selector: (row) => row.ext },
-)
+/** Rows of a load; only a synchronisation of V2 may bring memberships. */
+const rowsOf = (adhere: fc.Arbitrary<boolean>) =>
+  fc.uniqueArray(
+    fc.tuple(ext, said, adhere).map(([idExterne, row, adheres]) => ({ ext: idExterne, ...row, adhere: adheres })),
+    { minLength: 1, maxLength: 3, selector: (row) => row.ext },
+  )
 const is = <O extends Op['op']>(op: O) => fc.constant(op)
 const n = fc.nat(5)
 const perhaps = fc.option(ext, { nil: null })
@@ -61,9 +63,10 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   fc.record({ op: is('work'), ext, chez: fc.constantFrom('EMP-1', 'EMP-2') }),
   fc.record({ op: is('consent'), ext }),
   fc.record({ op: is('enlist'), ext }),
+  fc.record({ op: is('load'), version: fc.constant('V1' as const), rows: rowsOf(fc.constant(false)) }),
   {
-    weight: 3,
-    arbitrary: fc.record({ op: is('load'), version: fc.constantFrom('V1' as const, 'V2' as const), rows }),
+    weight: 2,
+    arbitrary: fc.record({ op: is('load'), version: fc.constant('V2' as const), rows: rowsOf(fc.boolean()) }),
   },
   fc.record({ op: is('address'), ext, courriel }),
   {

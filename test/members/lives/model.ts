@@ -1,4 +1,4 @@
-import { type Adhesion, idOf, type Op, type Person, type Said, type World } from './world.ts'
+import { type Adhesion, idOf, type LoadRow, type Op, type Person, type Said, type World } from './world.ts'
 
 // What the service is to make of each thing that happens, one person after the other: it tells in what every rule of the
 // contract ends, and nothing of how it is done.
@@ -132,10 +132,10 @@ function merge(world: World, { n, into }: Extract<Op, { op: 'merge' }>): string 
   return 'ok'
 }
 
-type Line = { readonly row: Said & { ext: string }; readonly target: Person | undefined }
+type Line = { readonly row: LoadRow; readonly target: Person | undefined }
 
 /** Whom the rows of a load are about: a person without an external id is taken by the first row. */
-function linesOf(world: World, rows: readonly (Said & { ext: string })[]): Line[] {
+function linesOf(world: World, rows: readonly LoadRow[]): Line[] {
   const taken = new Set<Person>()
   return rows.map((row) => {
     const found = world.people.filter((one) => nameless(one) && isOne(one, row))
@@ -188,7 +188,13 @@ function settled(world: World, lines: readonly Line[]): Line[] {
   }
 }
 
-function load(world: World, rows: readonly (Said & { ext: string })[]): string {
+/** Whoever is a member by a load is one already, or becomes one: the row is signed later than any end. */
+function adhere(world: World, person: Person): void {
+  const isOne = ({ de, syndicat, enVigueur }: Adhesion) => de === person.id && syndicat === 'SYN-1' && enVigueur
+  if (!world.adhesions.some(isOne)) enroll(world, person, 'SYN-1')
+}
+
+function load(world: World, rows: readonly LoadRow[]): string {
   const lines = linesOf(world, rows)
   const written = settled(world, lines)
   const targets = new Set(written.map(({ target }) => target))
@@ -198,7 +204,8 @@ function load(world: World, rows: readonly (Said & { ext: string })[]): string {
   }
   for (const { row, target } of written) {
     if (target) become(world, target, { ...saidOf(row), ext: row.ext })
-    else add(world, row.ext, saidOf(row))
+    const person = target ?? add(world, row.ext, saidOf(row))
+    if (row.adhere) adhere(world, person)
   }
   const refused = rows.filter((row) => !written.some((line) => line.row === row)).map(({ ext }) => ext)
   return ['ok', ...refused].join(' ')
@@ -248,7 +255,9 @@ export function happen(world: World, op: Op): string {
     case 'withdraw':
       return withdraw(world, op.id)
     case 'address':
-      return person ? load(world, [{ ...nameOf(person), ext: op.ext, courriel: op.courriel }]) : `ok ${op.ext}`
+      return person
+        ? load(world, [{ ...nameOf(person), ext: op.ext, courriel: op.courriel, adhere: false }])
+        : `ok ${op.ext}`
     default:
       return person ? gain(world, person, op) : '404'
   }

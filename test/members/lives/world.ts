@@ -29,6 +29,8 @@ export type Adhesion = { id: string; de: string; ext: string | null; syndicat: s
 /** Who somebody is: by the place in the list of the people, by the id of the service. */
 type Who = { readonly n: number }
 type Row = Said & { readonly ext: string }
+/** A row of a load, with or without a membership of the first union that is signed later than all that others sign. */
+export type LoadRow = Row & { readonly adhere: boolean }
 /** What may happen to people. `load` is a synchronisation, by `V1` or `V2`. */
 export type Op =
   | ({ readonly op: 'create' } & Row)
@@ -41,7 +43,7 @@ export type Op =
   | { readonly op: 'sign' | 'resign'; readonly ext: string; readonly syndicat: string }
   | { readonly op: 'work'; readonly ext: string; readonly chez: string }
   | { readonly op: 'consent' | 'enlist'; readonly ext: string }
-  | { readonly op: 'load'; readonly version: 'V1' | 'V2'; readonly rows: readonly Row[] }
+  | { readonly op: 'load'; readonly version: 'V1' | 'V2'; readonly rows: readonly LoadRow[] }
   | { readonly op: 'address'; readonly ext: string; readonly courriel: string }
   | ({ readonly op: 'confirm'; readonly said: Said; readonly ext: string | null; readonly named: boolean } & Who)
   | ({ readonly op: 'merge'; readonly into: number } & Who)
