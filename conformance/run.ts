@@ -29,7 +29,9 @@ function run(schemathesis: string, { baseUrl, key, folder }: Target): number {
   console.log(`Conformance: schemathesis ${version}, seed ${seed}, at most ${String(seconds)} s`)
   // The sandbox must outlive the run, and the run must not fill the machine with others.
   const excluded = ['deleteBacASable', 'createBacASable'].flatMap((id) => ['--exclude-operation-id', id])
-  const bounds = ['--max-time', String(seconds), '--max-examples', '15', '--seed', seed, '--no-color']
+  // A load waits for those of its client before it, of which this sends hundreds with `respond-async`: longer than the usual ten seconds.
+  const patience = ['--request-timeout', '30']
+  const bounds = [...patience, '--max-time', String(seconds), '--max-examples', '15', '--seed', seed, '--no-color']
   const phases = ['--phases', 'examples,coverage,fuzzing,stateful', '--continue-on-failure', '--warnings', 'off']
   const config = ['--config-file', join(here, 'schemathesis.toml')]
   const target = ['run', `${baseUrl}/openapi.json`, '--header', `X-Api-Key: ${key}`]
