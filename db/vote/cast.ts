@@ -99,7 +99,7 @@ async function ballotOf(
   reponses: readonly Reponse[],
   boxKeys: BoxKeys,
 ) {
-  const fault = (await faultOfKey(db, electeur, boxKeys)) ?? (await faultOfPublication(db, electeur, boxKeys))
+  const fault = (await faultOfKey(db, electeur, boxKeys)) ?? (await faultOfPublication(db, electeur, boxKeys, true))
   const unsigned = fault ?? (await faultOfVoter(db, electeur, electeur, boxKeys))
   if (unsigned) throw unsigned
   const signer = signerFor(boxKeys, { ...electeur, isNamed: electeur.clesDeSignature !== null })

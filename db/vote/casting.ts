@@ -4,6 +4,7 @@ import type { components } from '../../generated/openapi.ts'
 import { openGroups } from '../../pace/groups.ts'
 import { type BallotQuestion, faultsOf } from '../../rules/bulletin.ts'
 import type { Database, Db } from '../engine/database.ts'
+import { ofPublications } from '../journal/order.ts'
 import type { Lien } from '../members/liens.ts'
 import { isUnsure } from '../engine/transaction.ts'
 import { compiled } from '../engine/compiled.ts'
@@ -86,6 +87,17 @@ export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZ
 }
 
 /**
+ * The last line of the journal of a campaign that tells of its publication: with another one what is remembered of the row is asked
+ * again, though somebody has put the row back that it was found with. As for the next line one of a time to come is none of ours.
+ * Raw: the condition of an index (db/journal/order.ts).
+ */
+const lastLine = sql<string | null>`(
+  select l.instant || ' ' || l.id from journal_campagne l
+  where l.client_id = campagne.client_id and l.campagne_id = campagne.id and ${ofPublications}
+    and l.instant < statement_timestamp() + interval '1 hour'
+  order by l.instant desc, l.id desc limit 1)`
+
+/**
  * Those who may vote now, held with their campaigns and their links until the end of the transaction. Who is held by somebody
  * else, or whose campaign or link is, is left out: a group waits for nobody.
  */
@@ -119,6 +131,7 @@ const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[
       'campagne.ouverture',
       'campagne.fermeture',
       'campagne.confirmation_courriel as confirmationParCourriel',
+      lastLine.as('lastLine'),
       ...sealColumns,
     ]).modifyEnd(sql`for share of campagne skip locked for no key update of votant skip locked
       for key share of jeton skip locked`),
@@ -150,7 +163,7 @@ async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: M
   if (found?.extent !== 'abregee') return undefined
   const questions = accepted(found).map(bare)
   if (await faultOfKey(db, holder, boxKeys)) return undefined
-  if (await faultOfPublication(db, holder, boxKeys)) return undefined
+  if (await faultOfPublication(db, holder, boxKeys, true)) return undefined
   const { clesDeSignature, empreinteListe, liensSignes } = await saidOf(db, holder.campagneId)
   const signer = signerFor(boxKeys, { clientId: db.clientId, ...holder, isNamed: clesDeSignature !== null })
   const make = makerOf(holder, { questions }, signer)
@@ -160,14 +173,14 @@ async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: M
   return asked
 }
 
-/** What is remembered is that of a publication: as soon as the row of the campaign says something else it is looked at again. */
+/** What is remembered is that of a publication: as soon as the row of the campaign, or its journal, says something else it is looked at again. */
 const nameOf = (
   clientId: string,
-  { campagneId, ouverture, fermeture, confirmationParCourriel, ...seal }: Holder,
+  { campagneId, ouverture, fermeture, confirmationParCourriel, lastLine: told, ...seal }: Holder,
   sealedTo: string,
 ) =>
   [
-    ...[clientId, campagneId, sealedTo, ouverture, fermeture, confirmationParCourriel, seal.publicationCle],
+    ...[clientId, campagneId, sealedTo, ouverture, fermeture, confirmationParCourriel, told, seal.publicationCle],
     ...[seal.publicationEmpreinte?.toString('base64'), seal.publicationSignature?.toString('base64')],
   ].join(' ')
 

@@ -19,6 +19,7 @@ test('votes are planned for many tokens while the statistics know of few', async
   expect(nodes.map((node) => [node['Relation Name'], node['Node Type']]).sort()).toEqual([
     ['campagne', 'Index Scan'],
     ['jeton', 'Index Scan'],
+    ['journal_campagne', 'Index Only Scan'],
     ['votant', 'Index Scan'],
   ])
 })

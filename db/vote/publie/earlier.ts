@@ -23,18 +23,34 @@ const printOf = ({ publicationEmpreinte }: Pick<Seal, 'publicationEmpreinte'>) =
  * Why what was signed of a campaign is not what was signed last: the service has signed another line of its journal since.
  * Somebody who kept an earlier publication may put it back whole, or have the campaign pass for one of a version before, which
  * nobody has signed (decision H-33); or the id of the campaign is one that the service has given to another client. Undefined
- * where no line is signed, as of such a version. Asked every two seconds at most of what was found to be the last one.
+ * where no line is signed, as of such a version. Asked every two seconds at most of what was found to be the last one, but where it
+ * `isToVote`: what is shown of an earlier one for a moment harms nobody, and a vote by it would.
  */
-export async function faultOfEarlier(db: Db, sealed: Sealed, keys: BoxKeys): Promise<Blocked | undefined> {
+export async function faultOfEarlier(
+  db: Db,
+  sealed: Sealed,
+  keys: BoxKeys,
+  isToVote = false,
+): Promise<Blocked | undefined> {
   const last = known.get(keys) ?? new LRUCache<string, string>({ max: 1000, ttl: askedAgain })
   known.set(keys, last)
   const name = `${db.clientId} ${sealed.campagneId}`
-  if (last.get(name) === printOf(sealed)) return undefined
-  const fault = faultOfId(keys, db.clientId, sealed.campagneId)
+  if (!isToVote && last.get(name) === printOf(sealed)) return undefined
+  return faultNow(db, sealed, keys, (print) => last.set(name, print))
+}
+
+/** The same, asked now; `remember` is given the fingerprint that was found to be the last one. */
+async function faultNow(
+  db: Db,
+  { campagneId }: Sealed,
+  keys: BoxKeys,
+  remember: (print: string) => void,
+): Promise<Blocked | undefined> {
+  const fault = faultOfId(keys, db.clientId, campagneId)
   if (fault) return fault
-  const [told] = await lastTold(db, sealed.campagneId, keys)
-  if (told && isEarlier(told)) return otherWords(sealed.campagneId)
-  last.set(name, told?.row ? printOf(told.row) : '')
+  const [told] = await lastTold(db, campagneId, keys)
+  if (told && isEarlier(told)) return otherWords(campagneId)
+  remember(told?.row ? printOf(told.row) : '')
   return undefined
 }
 
@@ -53,7 +69,8 @@ export async function faultOfPublication(
   db: Db,
   row: Seal & { readonly campagneId: string },
   keys: BoxKeys,
+  isToVote = false,
 ): Promise<Error | undefined> {
   const said = isSealed(row) ? await saidOf(db, row.campagneId) : undefined
-  return (said && faultOfSaid(said, said, keys)) ?? (await faultOfEarlier(db, said ?? row, keys))
+  return (said && faultOfSaid(said, said, keys)) ?? (await faultOfEarlier(db, said ?? row, keys, isToVote))
 }

@@ -93,14 +93,33 @@ test('an earlier publication that is put back is shown to nobody, is not voted b
   expect(await api.show(1)).toBe(200)
   const last = await kept(api)
   await first()
-  expect([await api.show(1), await api.box()]).toEqual([503, false])
-  let next = 1
-  await expect.poll(() => api.cast(next++), { interval: 200, timeout: 7000 }).toBe(503)
+  expect([await api.cast(1), await api.show(1), await api.box()]).toEqual([503, 503, false])
   expect((await api.put({ fermetureDuVoteUtc: '2099-07-01T00:00:00Z' })).status).toBe(503)
   expect(await api.bloque()).toBe('PublicationAlteree')
   await last()
   expect([await api.show(39), await api.cast(39), await api.box()]).toEqual([200, 200, true])
   expect((await api.put({ fermetureDuVoteUtc: '2099-07-01T00:00:00Z' })).status).toBe(200)
+})
+
+test('nobody votes after the closing, or by a publication that was withdrawn, in a process that has just taken votes by the row that is put back', async () => {
+  for (const change of [
+    (api: Open) => api.put({ fermetureDuVoteUtc: '2020-01-02T00:00:00Z' }),
+    async (api: Open) => {
+      // Nobody has voted where it is withdrawn: a ballot that is refused has the process know it.
+      await owner.query('update votant set a_vote = false where client_id = $1', [api.id])
+      for (const table of ['urne_attente', 'bulletin_signe'])
+        await owner.query(`delete from ${table} where client_id = $1`, [api.id])
+      await api.call('unpublishCampagne', { path: api.path })
+      return api.call('publishCampagne', { path: api.path })
+    },
+  ]) {
+    const api = await open()
+    const former = await kept(api)
+    expect([await api.show(0), await api.cast(0)]).toEqual([200, 200])
+    expect((await change(api)).status).toBeLessThan(300)
+    await former()
+    expect(await api.cast(1)).toBe(503)
+  }
 })
 
 /** Has another closing be what was signed of a campaign last; gives what puts it back. */
