@@ -46,7 +46,8 @@ const instantIn = (column: 'ouverture' | 'fermeture' | 'depouille_le') => {
   const at = sql.ref(`campagne.${column}`)
   const east = sql`(${at} at time zone z.name) - (${at} at time zone 'UTC')`
   return sql<string>`(to_json(${at} at time zone z.name) #>> '{}')
-    || case when ${east} < interval '0' then '-' else '+' end || to_char(greatest(${east}, -(${east})), 'HH24:MI')`
+    || case when ${east} < interval '0' then '-' else '+' end
+    || regexp_replace(to_char(greatest(${east}, -(${east})), 'HH24:MI:SS'), ':00$', '')`
 }
 
 /** The instants of a campaign as they are written in each time zone, of those that write them alike once. */
