@@ -25,7 +25,8 @@ export async function settle(work: Work, entity: Entity, check: Check = () => Pr
     for (const unique of entity.uniques) refused += await rejectTaken(work, entity, unique, isStrict)
     if (refused === 0) for (const unique of entity.uniques) refused += await rejectRepeated(work, entity, unique)
     if (refused === 0) return seeOvertaken(work, entity, round)
-    if (round > 2 * patience) throw new Error(`The rows of ${entity.collection} do not settle`)
+    if (round > 2 * patience)
+      throw new GivenUp('overtaken', `Others keep taking what the rows of ${entity.collection} give`)
     await refold(work, entity)
   }
 }
@@ -34,9 +35,9 @@ export async function settle(work: Work, entity: Entity, check: Check = () => Pr
  * Begins the load again where a row is refused that was to create what is there by now, by its id: another call made it since the
  * row was looked at, and has the very values that the row could not have.
  */
-async function seeOvertaken({ q, clientId }: Work, { table }: Entity, round: number): Promise<void> {
-  // Nothing was refused here, or what has no id of its own.
-  if (round === 1 || table === 'adhesion') return
+async function seeOvertaken({ q, clientId, isAgain }: Work, { table }: Entity, round: number): Promise<void> {
+  // Nothing was refused here, or what has no id of its own; a load is begun again once for it, and then refuses the row.
+  if (round === 1 || table === 'adhesion' || isAgain) return
   const { rows } = await sql`
     select from ${raw(`l_${table}`)} l join ${raw(table)} t on t.client_id = ${clientId} and t.id_externe = l.id_externe
     where l.rejet and not l.existe and l.rang in (select r.rang from rejet r) limit 1`.execute(q)

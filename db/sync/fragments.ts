@@ -9,8 +9,11 @@ import { type Field, fieldsOf } from './tranche.ts'
 /** A piece of SQL made of names of tables and columns, which are ours. */
 export const raw = (text: string): RawBuilder<unknown> => sql.raw(text)
 
-/** What a synchronisation works on: its transaction, and whose staged rows it reads. */
-export type Work = Db & { readonly syncId: string }
+/**
+ * What a synchronisation works on: its transaction, and whose staged rows it reads; and whether it looks at them again, having been
+ * begun anew: who goes on creating what it names does not keep it from ending.
+ */
+export type Work = Db & { readonly syncId: string; readonly isAgain?: boolean }
 
 /**
  * Unpacks the staged rows of a collection into a table of their own, `b_<table>`: a column for each value, references by

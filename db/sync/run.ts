@@ -43,6 +43,8 @@ type Job = Omit<Request, 'batch'> & {
   readonly syncId: string
   readonly received: Received<Collection>
   readonly place: Place
+  /** How often its rows were looked at. */
+  looks: number
 }
 
 /** Receives a batch, and writes it; nothing of it stays when this throws. */
@@ -120,7 +122,7 @@ async function receive(database: Database, request: Request) {
       fieldsOf: (collection) => fieldsOf(entityOf(collection)),
     })
     await syncs.change(database, target, { lignes_total: received.total })
-    return { job: { ...options, ...target, received, place }, close }
+    return { job: { ...options, ...target, received, place, looks: 0 }, close }
   } catch (error) {
     place.giveBack()
     await syncs.remove(database, target)
@@ -164,7 +166,7 @@ async function onceInTurn(db: Db, { once }: Job, work: (db: Db) => Promise<Resul
 
 async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const { received, syncId, simulation, language } = job
-  const work = { ...db, syncId }
+  const work = { ...db, syncId, isAgain: job.looks++ > 0 }
   const merged = await merge(work, received, job, progress(database, job))
   const hasTold = received.refusedRows.size > 0 || received.warned > 0
   const refused = hasTold ? await readRefused(work, (row: Refused) => row) : []
