@@ -76,6 +76,32 @@ test('an employee who is created while a synchronisation looks at its rows is ch
   expect(await client.ok('listEmployes')).toHaveLength(2)
 })
 
+test('a synchronisation is begun again once for whom others create, and then refuses the row', async () => {
+  const client = await loaded({ employes: [employe(9)] })
+  await client.ok('createChampUtilisateur', { body: { nom: 'Quart', typeChampUtilisateurId: typeIds.Texte } })
+  const valeursChampUtilisateur = [{ nom: 'Quart', valeur: 'soir' }]
+  const employes = [1, 2].map((n) => ({ ...employe(n, { ville: 'Laval' }), valeursChampUtilisateur }))
+  const sync = later(client, 'createSync', { body: { employes } })
+  const fields = rowsWhere('champ_utilisateur', client)
+  await holding(fields, async (first) => {
+    const written = sync()
+    await first.awaitWaiting(1)
+    await client.ok('createEmploye', { body: employe(1) })
+    // Who waits for the fields next has them once the first look is undone.
+    const second = holding(fields, async ({ awaitWaiting, release }) => {
+      await awaitWaiting(1)
+      await client.ok('createEmploye', { body: employe(2) })
+      await release()
+    })
+    await first.awaitWaiting(2)
+    await first.release()
+    await second
+    expect(await written).toBe('200')
+  })
+  const cities = await Promise.all([1, 2].map((n) => client.ok('getEmploye', at(`E-${String(n)}`))))
+  expect(cities.map(({ ville }) => ville)).toEqual(['Laval', null])
+})
+
 test('a call that is repeated with its key is answered as the first time', async () => {
   const client = await newClient()
   for (const prefer of ['wait=10', 'respond-async']) {
