@@ -687,12 +687,16 @@ export interface Sync {
 }
 
 export interface SyncTranche {
+  booleens: boolean[] | null;
   client_id: string;
   collection: string;
   colonne: string;
+  entiers: number[] | null;
+  identifiants: string[] | null;
+  instants: ArrayType<string> | null;
   rang: number;
   sync_id: string;
-  valeurs: string[];
+  valeurs: Generated<string[]>;
 }
 
 export interface Syndicat {

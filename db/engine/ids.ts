@@ -29,3 +29,21 @@ export function newId(): string {
   last.msecs = msecs
   return v7({ random, ...last })
 }
+
+/** What ids that follow each other begin with, the number of the next one, and how many are left of them. */
+const following = { prefix: '', next: 0, left: 0 }
+
+/**
+ * An id for a row of a load: a thousand follow each other from one that is drawn, with a number of six hexadecimal digits at the
+ * end. A load makes one for each row, and an index that they are added to in their order costs least.
+ */
+export function followingId(): string {
+  if (following.left === 0) {
+    const id = newId()
+    // So chosen that the thousand have as many digits.
+    const first = (parseInt(id.slice(-6), 16) & 0x7fffff) | 0x100000
+    Object.assign(following, { prefix: id.slice(0, -6), next: first, left: 1000 })
+  }
+  following.left--
+  return following.prefix + (following.next++).toString(16)
+}

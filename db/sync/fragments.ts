@@ -4,7 +4,7 @@ import type { Db } from '../engine/database.ts'
 import type { Source } from '../members/valeurs-champ.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
 import type { Collection } from './lines.ts'
-import { type Field, fieldsOf } from './tranche.ts'
+import { arrayOf, type Field, fieldsOf } from './tranche.ts'
 
 /** A piece of SQL made of names of tables and columns, which are ours. */
 export const raw = (text: string): RawBuilder<unknown> => sql.raw(text)
@@ -17,7 +17,7 @@ export type Work = Db & { readonly syncId: string; readonly isAgain?: boolean }
 
 /**
  * Unpacks the staged rows of a collection into a table of their own, `b_<table>`: a column for each value, references by
- * their external ids, and the id that the row gives to what it creates, in the order of the body. What joins them to
+ * their external ids, in the order of the body. What joins them to
  * the stored rows is then planned for as many as they are.
  */
 export function unpack(work: Work, entity: Entity): Promise<void> {
@@ -25,30 +25,21 @@ export function unpack(work: Work, entity: Entity): Promise<void> {
   return keep(work, `b_${table}`, staged(work, collection, fieldsOf(entity)))
 }
 
-/**
- * The staged rows of a collection: their columns, and the id of what each may create. It is drawn here, in the order of
- * the rows: one that is staged would be made, written, sent and read as text, for each row of a load. The rows of a
- * tranche have ids that follow each other from one that is drawn: to draw each asks the system for random bytes.
- */
+/** The staged rows of a collection: the columns that they were given. */
 export function staged({ clientId, syncId }: Work, collection: string, given: readonly Field[]): RawBuilder<unknown> {
-  const arrays = given.map(({ nom }) => `any_value(valeurs) filter (where colonne = '${nom}') as ${nom}`).join(', ')
-  const typed = given.map(({ nom, type }) => `unnest(t.${nom})${type === 'text' ? '' : `::${type}`} as ${nom}`)
-  // The first column is one that each row has; the others are not opened for their length.
-  const count = `max(cardinality(valeurs)) filter (where colonne = '${given[0]?.nom ?? ''}')`
+  const arrays = given.map(
+    (field) => `any_value(${arrayOf(field)}) filter (where colonne = '${field.nom}') as ${field.nom}`,
+  )
+  const typed = given.map(({ nom, type }) => `unnest(t.${nom})${isJson(type) ? `::${type}` : ''} as ${nom}`)
   return sql`
-    select ${raw(typed.join(', '))}, (t.debut_id || to_hex(t.fin_id + generate_series(1, t.nombre)))::uuid as nouveau
+    select ${raw(typed.join(', '))}
     from (
-      select d.*, left(d.id::text, 24) as debut_id, ${raw(twelveDigits('right(d.id::text, 12)'))} as fin_id
-      from (
-        select c.*, uuidv7() as id from (
-          select ${raw(arrays)}, ${raw(count)} as nombre from sync_tranche s
-          where s.client_id = ${clientId} and s.sync_id = ${syncId} and s.collection = ${collection}
-          group by s.rang order by s.rang) c) d) t`
+      select ${raw(arrays.join(', '))} from sync_tranche s
+      where s.client_id = ${clientId} and s.sync_id = ${syncId} and s.collection = ${collection}
+      group by s.rang order by s.rang) t`
 }
 
-/** A number by its twelve hexadecimal digits, made so that it has twelve, and so have the millions after it. */
-const twelveDigits = (digits: string) =>
-  `(('x' || ${digits})::bit(48)::bigint & x'7fffffffffff'::bigint | x'100000000000'::bigint)`
+const isJson = (type: Field['type']) => type === 'json' || type === 'jsonb'
 
 /**
  * Keeps what a query finds in a temporary table. A statement of its own fills it: `create table as` would be planned for

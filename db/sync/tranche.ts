@@ -1,17 +1,35 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isReachable } from '../../rules/courriels.ts'
+import { followingId } from '../engine/ids.ts'
 import type { Entity } from './entities.ts'
 import type { AnyLine, Collection, Line } from './lines.ts'
+
+/** The column of `sync_tranche` that has the values of a type: they are read as they come, while the next rows are. */
+const arrays = {
+  int: 'entiers',
+  text: 'valeurs',
+  json: 'valeurs',
+  jsonb: 'valeurs',
+  boolean: 'booleens',
+  timestamptz: 'instants',
+  uuid: 'identifiants',
+} as const
 
 /** A column of staged rows: its type, what a row that its schema accepts gives it, and what one that it refuses does. */
 export type Field = {
   readonly nom: string
-  readonly type: 'int' | 'text' | 'boolean' | 'timestamptz' | 'json' | 'jsonb'
+  readonly type: keyof typeof arrays
   readonly of: (line: AnyLine) => unknown
   readonly ofRefused?: (line: AnyLine) => unknown
   /** Whether other rows are compared with what a refused one gives. */
   readonly isCompared?: true
 }
+
+/** Where the values of a column are, as an array. */
+export const arrayOf = ({ type }: Field) => arrays[type]
+
+/** The id that a row gives to what it creates, drawn before anybody knows whether it will. */
+export const nouveau: Field = { nom: 'nouveau', type: 'uuid', of: followingId, ofRefused: followingId }
 
 const rang = ({ rang }: AnyLine) => rang
 const place = ({ place }: AnyLine) => place
@@ -19,6 +37,7 @@ const parentRang = ({ parent }: AnyLine) => parent?.rang
 
 /** Where a row stands in the body, whether its schema refuses it, and what it is called. */
 const head: readonly Field[] = [
+  nouveau,
   { nom: 'rang', type: 'int', of: rang, ofRefused: rang },
   { nom: 'place', type: 'int', of: place, ofRefused: place },
   { nom: 'parent_rang', type: 'int', of: parentRang, ofRefused: parentRang },
@@ -146,6 +165,9 @@ export function openCompared<C extends string>(
 
 export type Tranche = ReturnType<typeof openTranche>
 
+/** A column as it is kept: an array of the type of its values. */
+type Kept = { readonly colonne: string } & { readonly [name in ReturnType<typeof arrayOf>]?: RawBuilder<never> }
+
 /** Rows whose values are written down together: they are forgotten while they are young, which costs memory least. */
 const block = 100
 
@@ -163,13 +185,13 @@ export function openTranche(fields: readonly Field[]) {
       if (++size % block === 0) columns.forEach(writeDown)
       return size
     },
-    /** The values of each column that has some, as an array that PostgreSQL reads. */
-    columns: () => {
+    /** The values of each column that has some, as an array that PostgreSQL reads, by the name of what it is kept in. */
+    columns: (): Kept[] => {
       columns.forEach(writeDown)
       const given = columns.filter(({ hasValues }) => hasValues)
       return given.map(({ field, written }) => ({
         colonne: field.nom,
-        valeurs: sql<string[]>`${`{${written.join()}}`}`,
+        [arrayOf(field)]: sql<never>`${`{${written.join()}}`}`,
       }))
     },
   }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { entityOf } from '../../db/sync/entities.ts'
 import { type Collection, type Line, maxErrors } from '../../db/sync/lines.ts'
@@ -129,11 +130,15 @@ describe('staged rows by columns', () => {
   /** What is written of each column, as PostgreSQL reads it. */
   const written = (columns: Columns) =>
     Object.fromEntries(
-      columns.map(({ colonne, valeurs }) => {
-        const { parameters } = valeurs.toOperationNode() as unknown as { parameters: { value: unknown }[] }
+      columns.map(({ colonne, ...arrays }) => {
+        const [array] = Object.values(arrays) as Pick<RawBuilder<never>, 'toOperationNode'>[]
+        const { parameters } = array?.toOperationNode() as unknown as { parameters: { value: unknown }[] }
         return [colonne, parameters[0]?.value]
       }),
     )
+  /** So many ids, as PostgreSQL reads them. */
+  const ids = (count: number): unknown =>
+    expect.stringMatching(new RegExp(`^\\{("[\\da-f-]{36}",?){${String(count)}}\\}$`))
   const staged = (collection: Collection, lines: Line[]) => {
     const tranche = openTranche(fieldsOf(entityOf(collection)))
     const sizes = lines.map((one) => tranche.add(one))
@@ -153,6 +158,7 @@ describe('staged rows by columns', () => {
         parent_rang: '{7,null}',
         rejet: '{false,false}',
         id_externe: '{"E-1","E-2"}',
+        nouveau: ids(2),
       },
       ...{ masque: '{259,0}', prenom: '{"A \\"b\\"\n\\\\ é",null}', ville: '{"Québec",null}' },
       ...{ emplois_donnes: '{false,false}' },
@@ -163,7 +169,7 @@ describe('staged rows by columns', () => {
     const value = { idExterne: 'E-1', courriel: 'a@b.ca', nom: 'A' }
     const of = (member: string | undefined, changes = {}) =>
       staged('employes', [line({ value: { ...value, ...changes }, refusals: [{ code: 'Requete.Invalide', member }] })])
-    const placed = { rang: '{1}', place: '{0}', rejet: '{true}', masque: '{0}' }
+    const placed = { nouveau: ids(1), rang: '{1}', place: '{0}', rejet: '{true}', masque: '{0}' }
     expect(of('nom')).toEqual({ ...placed, id_externe: '{"E-1"}', courriel: '{"a@b.ca"}' })
     expect(of('courriel')).toEqual({ ...placed, id_externe: '{"E-1"}' })
     expect(of('idExterne')).toEqual({ ...placed, courriel: '{"a@b.ca"}' })
@@ -192,7 +198,7 @@ describe('staged rows by columns', () => {
     })
     const types = fieldsOf(entityOf('emplois')).map(({ nom, type }) => `${nom} ${type}`)
     expect(types).toEqual([
-      ...['rang int', 'place int', 'parent_rang int', 'rejet boolean', 'id_externe text', 'masque int'],
+      ...['nouveau uuid', 'rang int', 'place int', 'parent_rang int', 'rejet boolean', 'id_externe text', 'masque int'],
       ...[
         'employeur_id text',
         'matricule text',

@@ -8,7 +8,7 @@ import { type Batch, maxErrors } from '../../sync/lines.ts'
 import { readRefused, type Refused } from '../../sync/told/refused.ts'
 import { type Received, stage, unstage } from '../../sync/stage.ts'
 import * as syncs from '../../sync/syncs.ts'
-import type { Field } from '../../sync/tranche.ts'
+import { type Field, nouveau } from '../../sync/tranche.ts'
 import type { RefusedLigne } from './votants.ts'
 
 const collection = 'votants'
@@ -19,6 +19,7 @@ const doubtful = (members: readonly string[]) => (members.length > 0 ? JSON.stri
 
 /** A row is staged as it was sent; one that the contract refuses keeps its place only. */
 const fields: readonly Field[] = [
+  nouveau,
   { nom: 'place', type: 'int', of: ({ place }) => place },
   { nom: 'ligne', type: 'jsonb', of: ({ value }) => JSON.stringify(value) },
   { nom: 'douteux', type: 'jsonb', of: ({ value }) => doubtful(unreachable(value)) },

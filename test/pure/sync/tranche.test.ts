@@ -134,6 +134,6 @@ test('a text whose only escapes are of quotes and backslashes is staged as it is
   const tranche = openTranche([{ nom: 'texte', type: 'text', of: ({ value }) => value['texte'] }])
   for (const texte of texts) tranche.add(line({ value: { texte } }))
   const [column] = tranche.columns()
-  const { parameters } = column?.valeurs.toOperationNode() as unknown as { parameters: { value: unknown }[] }
+  const { parameters } = column?.valeurs?.toOperationNode() as unknown as { parameters: { value: unknown }[] }
   expect(parameters[0]?.value).toBe(String.raw`{"\"","\\","\\n","\\\"","\\u0041","é${'\n'}\"\\t"}`)
 })
