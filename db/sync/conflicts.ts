@@ -5,6 +5,7 @@ import { ownRows } from '../engine/shards/own-rows.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
 import { refold } from './fold.ts'
 import { cle, raw, type Work } from './fragments.ts'
+import { ofAnother, seeOvertaken, takeCreated } from './overtaken.ts'
 import { reject } from './told/reject.ts'
 
 /** What a collection checks besides what is required and what is unique; says how many rows it refuses. */
@@ -21,27 +22,22 @@ const patience = 50
 export async function settle(work: Work, entity: Entity, check: Check = () => Promise.resolve(0)): Promise<void> {
   for (let round = 1; ; round++) {
     const isStrict = round > patience
-    let refused = (await rejectIncomplete(work, entity)) + (await check(work))
-    for (const unique of entity.uniques) refused += await rejectTaken(work, entity, unique, isStrict)
-    if (refused === 0) for (const unique of entity.uniques) refused += await rejectRepeated(work, entity, unique)
-    if (refused === 0) return seeOvertaken(work, entity, round)
+    await takeCreated(work, entity)
+    const refused = await rejectConflicts(work, entity, { check, isStrict })
+    if (refused === 0 && round === 1) return
+    if (refused === 0) return seeOvertaken(work, entity)
     if (round > 2 * patience)
       throw new GivenUp('overtaken', `Others keep taking what the rows of ${entity.collection} give`)
     await refold(work, entity)
   }
 }
 
-/**
- * Begins the load again where a row is refused that was to create what is there by now, by its id: another call made it since the
- * row was looked at, and has the very values that the row could not have.
- */
-async function seeOvertaken({ q, clientId, isAgain }: Work, { table }: Entity, round: number): Promise<void> {
-  // Nothing was refused here, or what has no id of its own; a load is begun again once for it, and then refuses the row.
-  if (round === 1 || table === 'adhesion' || isAgain) return
-  const { rows } = await sql`
-    select from ${raw(`l_${table}`)} l join ${raw(table)} t on t.client_id = ${clientId} and t.id_externe = l.id_externe
-    where l.rejet and not l.existe and l.rang in (select r.rang from rejet r) limit 1`.execute(q)
-  if (rows.length > 0) throw new GivenUp('overtaken', 'What a row was to create was created meanwhile')
+/** Refuses what can be seen to be in the way at present; says how many rows. */
+async function rejectConflicts(work: Work, entity: Entity, { check, isStrict }: { check: Check; isStrict: boolean }) {
+  let refused = (await rejectIncomplete(work, entity)) + (await check(work))
+  for (const unique of entity.uniques) refused += await rejectTaken(work, entity, unique, isStrict)
+  if (refused === 0) for (const unique of entity.uniques) refused += await rejectRepeated(work, entity, unique)
+  return refused
 }
 
 /** Rows that would create something without all that it needs, and none of whose target gives all of it, before or after. */
@@ -131,7 +127,7 @@ const rejectTaken = (work: Work, entity: Entity, unique: Unique, isStrict: boole
       select f.cible, f.c_${raw(nom)} as valeur, s.id as de
       from ${raw(`f_${entity.table}`)} f
       join ${raw(entity.table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = f.c_${raw(nom)} ${raw(among)}
-        and s.id <> f.cible
+        and s.id <> f.cible ${ofAnother(work, entity)}
       where f.c_${raw(nom)} is distinct from f.a_${raw(nom)} offset 0) b
     left join (select cible, c_${raw(nom)} as valeur from ${raw(`f_${entity.table}`)}) m on m.cible = b.de
     where (${raw(keeps)}) ${raw(besides)}`,

@@ -22,8 +22,13 @@ export async function refold(work: Work, entity: Entity): Promise<void> {
     insert into ${r} select distinct f.cible from ${l} l join ${f} f using (cible)
     where l.rejet and (l.seul or l.rang = any (f.rangs))`.execute(work.q)
   await sql`delete from ${f} f using ${r} r where f.cible = r.cible`.execute(work.q)
+  await refoldTargets(work, entity)
+}
+
+/** Folds the rows of the targets in `r_<table>`, which are not folded by now. */
+export async function refoldTargets(work: Work, entity: Entity): Promise<void> {
   const again = raw(`and cible in (select cible from r_${entity.table})`)
-  await sql`insert into ${f} ${folded(work, entity, again)}`.execute(work.q)
+  await sql`insert into ${raw(`f_${entity.table}`)} ${folded(work, entity, again)}`.execute(work.q)
 }
 
 function folded(work: Work, entity: Entity, only = raw('')) {

@@ -11,7 +11,7 @@ export const raw = (text: string): RawBuilder<unknown> => sql.raw(text)
 
 /**
  * What a synchronisation works on: its transaction, and whose staged rows it reads; and whether it looks at them again, having been
- * begun anew: who goes on creating what it names does not keep it from ending.
+ * begun anew: what others have created since is taken as it is there then (db/sync/overtaken.ts).
  */
 export type Work = Db & { readonly syncId: string; readonly isAgain?: boolean }
 

@@ -1,17 +1,37 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
+import { GivenUp } from '../../pace/given-up.ts'
 import { mergedMeanwhile } from '../members/fusion.ts'
 import { changeable, type Entity, type Unique } from './entities.ts'
 import { final, raw, type Work } from './fragments.ts'
+import { besides, hasPassedOver, noteWritten } from './overtaken.ts'
 
-/** Writes what was folded: the values that change hands are freed, then the changes made, then the new rows added. */
-export async function write(work: Work, entity: Entity, insertion: RawBuilder<unknown>): Promise<void> {
+/**
+ * Writes what was folded: the values that change hands are freed, then the changes made, then the new rows added. Of a load that
+ * was begun again those that others have created since are passed over: they are settled once more, and changed.
+ */
+export async function write(
+  work: Work,
+  entity: Entity,
+  insertion: RawBuilder<unknown>,
+  settleAgain: () => Promise<void>,
+): Promise<void> {
   // A connection plans its checks of foreign keys once: by the index, even when statistics do not tell that it pays.
   await sql`set local enable_bitmapscan = off`.execute(work.q)
-  for (const unique of entity.uniques) await free(work, entity, unique)
-  await update(work, entity)
+  await change(work, entity)
   await insertion.execute(work.q)
   await sql`set local enable_bitmapscan to default`.execute(work.q)
+  if (!(await hasPassedOver(work, entity))) return
+  await noteWritten(work, entity)
+  await settleAgain()
+  await change(work, entity)
+  if (await hasPassedOver(work, entity))
+    throw new GivenUp('overtaken', 'What a row was to create is taken and free by turns')
+}
+
+async function change(work: Work, entity: Entity) {
+  for (const unique of entity.uniques) await free(work, entity, unique)
+  await update(work, entity)
 }
 
 /** No constraint is deferrable: a value that another target takes leaves its row first. Few do: they are found apart, by an offset. */
@@ -76,7 +96,7 @@ export function insertion(work: Work, entity: Entity, defaults: Readonly<Record<
   return sql`
     insert into ${raw(table)} (client_id, id, ${raw(columns.join(', '))}, date_creation, derniere_maj)
     select ${work.clientId}::uuid, f.cible, ${raw(given.join(', '))}, ${work.now}::timestamptz, ${work.now}::timestamptz
-    from ${raw(`f_${table}`)} f where not f.existe order by f.ordre`
+    from ${raw(`f_${table}`)} f where not f.existe order by f.ordre ${besides(work, entity)}`
 }
 
 /** What became of the targets of a collection. */

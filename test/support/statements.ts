@@ -83,16 +83,16 @@ export const noteUnawaited = (pattern: RegExp) =>
   noteSent(pattern, (sent) => sent.flatMap(({ text, isUnawaited }) => (isUnawaited ? [text] : [])))
 
 /**
- * Does `work` just before this process sends the first statement that `pattern` tells, which waits for it; gives how often
- * such a statement was sent. For what has no row to be held at: between two statements of one call, for one.
+ * Does `work` just before this process sends the first statements that `pattern` tells, so many `times`, each of which waits for it and is
+ * told by its number; gives how often such a statement was sent. For what has no row to be held at: between two statements of one call, for one.
  */
-export function beforeStatement(pattern: RegExp, work: () => Promise<unknown>) {
+export function beforeStatement(pattern: RegExp, work: (nth: number) => Promise<unknown>, times = 1) {
   let count = 0
   const back = sendAs(
     (query) =>
       function (...given) {
-        if (!textsOf(given).some((text) => pattern.test(text)) || ++count > 1) return query.apply(this, given)
-        return work().then(() => query.apply(this, given))
+        if (!textsOf(given).some((text) => pattern.test(text)) || ++count > times) return query.apply(this, given)
+        return work(count).then(() => query.apply(this, given))
       },
   )
   onTestFinished(back)

@@ -3,8 +3,9 @@ import { newClient, ownerDatabase } from '../support/api.ts'
 import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { holding, meeting } from '../support/held-rows.ts'
 import { later, rowsWhere } from '../support/races.ts'
-import { at, employe } from '../support/contract/samples.ts'
-import { type Client, load, loaded, payroll } from '../support/data/sync-samples.ts'
+import { beforeStatement } from '../support/statements.ts'
+import { at, employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { type Client, job, load, loaded, payroll } from '../support/data/sync-samples.ts'
 
 const owner = ownerDatabase().pools.main
 
@@ -76,7 +77,7 @@ test('an employee who is created while a synchronisation looks at its rows is ch
   expect(await client.ok('listEmployes')).toHaveLength(2)
 })
 
-test('a synchronisation is begun again once for whom others create, and then refuses the row', async () => {
+test('a synchronisation is begun again once for whom others create, and then takes them as they are there', async () => {
   const client = await loaded({ employes: [employe(9)] })
   await client.ok('createChampUtilisateur', { body: { nom: 'Quart', typeChampUtilisateurId: typeIds.Texte } })
   const valeursChampUtilisateur = [{ nom: 'Quart', valeur: 'soir' }]
@@ -99,7 +100,81 @@ test('a synchronisation is begun again once for whom others create, and then ref
     expect(await written).toBe('200')
   })
   const cities = await Promise.all([1, 2].map((n) => client.ok('getEmploye', at(`E-${String(n)}`))))
-  expect(cities.map(({ ville }) => ville)).toEqual(['Laval', null])
+  expect(cities.map(({ ville }) => ville)).toEqual(['Laval', 'Laval'])
+})
+
+type Rival = (client: Client, n: number) => Promise<unknown>
+const [people, ours] = [payroll(4), [1, 2, 3]]
+const workless = { ...people, employes: people.employes.map((one) => ({ ...one, emplois: [], adhesions: [] })) }
+
+test.each<[table: string, stored: unknown, rows: (n: number) => object, rival: Rival]>([
+  [
+    'employe',
+    { employes: [employe(9)] },
+    (n) => ({ employes: [employe(n, { ville: 'Laval', courrielAlternatif: `E${String(n)}@exemple.ca` })] }),
+    ({ ok }, n) => ok('createEmploye', { body: employe(n) }),
+  ],
+  [
+    'emploi',
+    workless,
+    (n) => ({ employes: [{ idExterne: `E-${String(n)}`, emplois: [job(n, { matricule: String(n) })] }] }),
+    ({ ok }, n) => ok('createEmploi', { body: { ...job(n), identifiantExterneEmploye: `E-${String(n)}` } }),
+  ],
+  [
+    'syndicat',
+    {},
+    (n) => ({ syndicats: [syndicat(n, { nom: `Section ${String(n)}` })] }),
+    ({ ok }, n) => ok('createSyndicat', { body: syndicat(n) }),
+  ],
+  [
+    'employeur',
+    {},
+    (n) => ({ employeurs: [employeur(n, { nom: `Usine ${String(n)}` })] }),
+    ({ ok }, n) => ok('createEmployeur', { body: employeur(n) }),
+  ],
+  [
+    'objet_consentement',
+    {},
+    (n) => ({ objetsConsentement: [{ identifiantExterne: `OC-${String(n)}`, titre: 'Infolettre', description: 'D' }] }),
+    ({ ok }, n) =>
+      ok('createObjetConsentement', { body: { identifiantExterne: `OC-${String(n)}`, titre: 'Nouvelles' } }),
+  ],
+])('a load of %s ends though others create its rows whenever it writes', async (table, stored, rows, rival) => {
+  const client = await loaded(stored)
+  const parts = ours.map(rows) as Record<string, unknown[]>[]
+  const names = Object.keys(parts[0] ?? {})
+  const body = Object.fromEntries(names.map((name) => [name, parts.flatMap((part) => part[name] ?? [])]))
+  const { sent } = beforeStatement(new RegExp(`^\\s*insert into ${table} \\(client_id`), (nth) => rival(client, nth), 2)
+  const { result, errors } = await load(client, body)
+  expect(errors).toEqual([])
+  // The first is there when it is begun again, the second is created as it writes again, and the third is its own.
+  expect(sent()).toBe(2)
+  const collection = table === 'emploi' ? 'emplois' : (names[0] ?? '')
+  expect(result.details[collection as keyof typeof result.details]).toEqual({
+    created: 1,
+    updated: 2,
+    unchanged: 0,
+    errors: 0,
+  })
+  const again = await load(client, body)
+  expect(again.result).toMatchObject({ created: 0, updated: 0 })
+})
+
+test('a load that is begun again refuses the row whose value somebody else takes as it writes, and no alternate address is the primary one', async () => {
+  const client = await loaded({ employes: [employe(9)] })
+  const rivals = [[employe(1)], [employe(3), employe(7, { courriel: 'e2@exemple.ca' })]]
+  beforeStatement(
+    /^\s*insert into employe \(client_id/,
+    async (nth) => {
+      for (const body of rivals[nth - 1] ?? []) await client.ok('createEmploye', { body })
+    },
+    2,
+  )
+  const employes = ours.map((n) => employe(n, { ville: 'Laval', courrielAlternatif: `E${String(n)}@exemple.ca` }))
+  const { result, errors } = await load(client, { employes })
+  expect(errors).toEqual(['/employes/1 Employe.CourrielExists Employe.CourrielDuplique Employe.Existing'])
+  expect(result.details.employes).toEqual({ created: 0, updated: 2, unchanged: 0, errors: 1 })
+  expect(await client.ok('getEmploye', at('E-3'))).toMatchObject({ ville: 'Laval', courrielAlternatif: null })
 })
 
 test('a call that is repeated with its key is answered as the first time', async () => {
