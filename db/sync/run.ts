@@ -11,7 +11,7 @@ import { entityOf } from './entities.ts'
 import type { Batch, Collection } from './lines.ts'
 import { inTurn } from './load-turns.ts'
 import { merge, type Options } from './merge.ts'
-import { readRefused, type Refused } from './told/refused.ts'
+import { readTold } from './told/refused.ts'
 import { report } from './told/report.ts'
 import { type Received, stage, unstage } from './stage.ts'
 import * as syncs from './syncs.ts'
@@ -169,7 +169,7 @@ async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const work = { ...db, syncId, isAgain: job.looks++ > 0 }
   const merged = await merge(work, received, job, progress(database, job))
   const hasTold = received.refusedRows.size > 0 || received.warned > 0
-  const refused = hasTold ? await readRefused(work, (row: Refused) => row) : []
+  const refused = hasTold ? await readTold(work) : []
   const told = await report(db.clientId, merged, { ...received, refused }, language)
   return { ...told, simulation, idSync: syncId }
 }

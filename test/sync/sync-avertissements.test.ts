@@ -118,16 +118,30 @@ test('a row that is refused is named as refused, and not as taken', async () => 
   ])
 })
 
+test('nor is one that is refused for what is stored, or that stands in what is', async () => {
+  const client = await newClient()
+  const late = (n: number, changes = {}) => job(n, { dateFin: '9999-12-31', ...changes })
+  const employes = [
+    employe(1, { emplois: [late(1, { identifiantExterneEmployeur: 'INCONNU' })] }),
+    employe(2, { prenom: null, emplois: [late(2)], adhesions: [] }),
+    employe(3, { courriel: 'e4@exemple.ca', emplois: [late(3)] }),
+    employe(4, { emplois: [late(4)] }),
+  ]
+  await load(client, { employes: [employe(4)] })
+  const { result, errors } = await load(client, { syndicats: [union()], employes })
+  expect(errors).toEqual([
+    '/employes/0/emplois/0 Employeur.NotFound',
+    '/employes/1 Employe.PrenomRequis',
+    '/employes/2 Employe.CourrielExists Employe.CourrielDuplique Employe.Existing',
+  ])
+  expect(result.avertissements?.map(({ chemin }) => chemin)).toEqual(['/employes/3/emplois/0'])
+})
+
 test('the first 1,000 rows are named', async () => {
   const client = await newClient()
-  const emplois = Array.from({ length: 1010 }, (_, i) => job(i, { dateFin: '9999-12-31' }))
-  const body = { syndicats: [union()], employes: [{ ...employe(1), emplois: emplois.slice(0, 1) }] }
-  const unknown = emplois.map((one) => ({ ...one, identifiantExterneEmployeur: 'INCONNU' }))
-  const { result } = await load(
-    client,
-    { ...body, employes: [{ ...employe(1), emplois: unknown }] },
-    { simulation: true },
-  )
+  const people = Array.from({ length: 1010 }, (_, i) => employe(i, { emplois: [job(i, { dateFin: '9999-12-31' })] }))
+  const body = { syndicats: [union()], employes: people.slice(0, 1) }
+  const { result } = await load(client, { ...body, employes: people }, { simulation: true })
   expect(result.avertissements).toHaveLength(1000)
   expect((await load(client, body)).result.avertissements).toHaveLength(1)
   expect((await load(client, { employes: [employe(1)] })).result.avertissements).toEqual([])

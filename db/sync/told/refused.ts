@@ -1,7 +1,8 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
 import { mapInTurns } from '../../../pace/loop-turns.ts'
-import { staged, type Work } from '../fragments.ts'
+import { entityOf } from '../entities.ts'
+import { raw, staged, type Work } from '../fragments.ts'
 import { type AnyLine, type Collection, type Line, maxErrors, maxReasons, maxWarned } from '../lines.ts'
 import { type Field, isObscure } from '../tranche.ts'
 
@@ -119,3 +120,22 @@ export async function readRefused<T, C extends string = Collection>(
   const found = await sql<{ ligne: string }>`select ligne from (${rows}) s`.execute(work.q)
   return mapInTurns(work.clientId, found.rows, ({ ligne }) => tell(JSON.parse(ligne) as Refused<C>))
 }
+
+/**
+ * What a report names of a load: the rows that their schemas refuse, and of those that look wrong the ones that are taken: neither
+ * refused, nor nested in what is.
+ */
+export async function readTold(work: Work): Promise<Refused[]> {
+  const told = await readRefused(work, (row: Refused) => row)
+  const [warned, refused] = [told.filter(isWarned), told.filter((row) => !isWarned(row))]
+  const taken = new Set<number>()
+  for (const [collection, rows] of Map.groupBy(warned, (row) => row.collection)) {
+    const { rows: found } = await sql<{ rang: number }>`
+      select l.rang from ${raw(`l_${entityOf(collection).table}`)} l
+      where not l.rejet and l.rang = any (${rows.map(({ rang }) => rang)}::int[])`.execute(work.q)
+    for (const { rang } of found) taken.add(rang)
+  }
+  return [...refused, ...warned.filter(({ rang }) => taken.has(rang))]
+}
+
+const isWarned = ({ warnings }: Pick<Refused, 'warnings'>) => warnings !== undefined
