@@ -7473,6 +7473,11 @@ export interface components {
          */
         RetryAfterLimite: number;
         /**
+         * @description The address of the ballot, in the language of the page.
+         * @example /vote/TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1?langue=en
+         */
+        LocationOfReceipt: string;
+        /**
          * @description Since when the operation is deprecated (RFC 9745).
          * @example @1767225600
          */
@@ -14110,6 +14115,16 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description A browser that takes cookies is led to the address of the ballot, which shows it the receipt. */
+            303: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Location: components["headers"]["LocationOfReceipt"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing the place is the end.
@@ -14180,6 +14195,16 @@ export interface operations {
                     "application/json": components["schemas"]["BulletinRempli"];
                     "text/html": string;
                 };
+            };
+            /** @description A browser that takes cookies is led to the address of the ballot, which shows it the receipt. */
+            303: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Location: components["headers"]["LocationOfReceipt"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type, or a body came to an operation that has none, or cannot be decompressed (`corps`); `errors` names each one, and `detail` the first.

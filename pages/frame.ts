@@ -102,7 +102,7 @@ export function servePage({ service, name: [kind, name], turnOf, addressOf, comm
     }
     const made = await make(visit, work, boundsOf).catch(failed)
     if (made.seeOther !== undefined) {
-      res.set(headers).redirect(303, made.seeOther)
+      res.status(303).set(headers).location(made.seeOther).end()
       return
     }
     const path = addressOf(req)

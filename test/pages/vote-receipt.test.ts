@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { promiseMessage, verifierOf } from '../../scrutin/index.ts'
-import { service } from '../support/api.ts'
+import { operationNamed, service } from '../support/api.ts'
+import { breaches } from '../support/contract/conform.ts'
 import { openBrowser } from '../support/processes/browser.ts'
 import { prepareVotants } from '../support/data/votes.ts'
 
@@ -62,8 +63,14 @@ test('after a vote the browser is led to its receipt, which only the cookie of t
   expect(await shown('')).toEqual([400, undefined])
   expect(await shown(`recu=${await openSecret()}`)).toEqual([400, undefined])
   // Sent again, as by a browser that is told to load the answer again.
-  expect((await post('', secret, sent)).status).toBe(303)
-  expect((await post('/verifier', secret, sent)).status).toBe(303)
+  const again = { castVote: await post('', secret, sent), verifyBulletin: await post('/verifier', secret, sent) }
+  for (const [id, response] of Object.entries(again)) {
+    const text = await response.text()
+    expect(
+      breaches(operationNamed(id as keyof typeof again), { status: response.status, headers: response.headers, text }),
+    ).toEqual([])
+    expect(response.status).toBe(303)
+  }
 })
 
 /** A secret of somebody else's page. */
