@@ -4662,6 +4662,8 @@ export interface components {
                 libelleAbstention: string | null;
                 /** @description SHA-256, in hexadecimal, of what was published and signed, which this ballot was compared with: whoever notes it has the result compared with it (`scrutin verify --publication`). Null of a preview, and of a campaign that a version before this has published. */
                 empreintePublication: string | null;
+                /** @description SHA-256, in hexadecimal, of what is asked: the questions, the options and the label of the abstention, word for word. Send it with the answers, so that nobody votes by words that have changed since. Null of a campaign that a version before this has published. */
+                empreinteQuestions: string | null;
             };
             /** @description Who votes. */
             votant: {
@@ -4695,8 +4697,10 @@ export interface components {
             reponses: components["schemas"]["Reponse"][];
             /** @description 32 random bytes in base64url, made for this ballot by whoever shows it, and sent again with each attempt. A vote that was cast is answered with its receipt once more to whoever sends the same secret; to any other, and to a vote without one, `Votant.ADejaVote`. Only what follows from it is stored. The review passes it over. */
             secret?: string;
+            /** @description That of the ballot that the voter has read: answers to other words, as of a campaign that was withdrawn, corrected and published anew meanwhile, are refused by `Bulletin.Perime`. Without it, or with null, they are taken for answers to the words of now. */
+            empreinteQuestions?: string | null;
         };
-        /** @description The form of the page: for each question, by its id, the options that are chosen or `abstention`; in `secret`, that of the ballot. */
+        /** @description The form of the page: for each question, by its id, the options that are chosen or `abstention`; in `secret`, that of the ballot, and in `empreinteQuestions` which words were read. */
         FormulaireDeVote: string;
         /** @description The signed promise to tell of the ballot in the public log. Not there in a campaign that was published by a version before 0.2.0. */
         Promesse: {
@@ -14134,6 +14138,7 @@ export interface operations {
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
              *     - `Bulletin.Invalide`: A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
+             *     - `Bulletin.Perime`: What is asked has changed since the ballot was read: the campaign was withdrawn, corrected and published anew. No vote was taken.
              */
             400: {
                 headers: {
@@ -14145,7 +14150,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VotePasOuvert" | "Campagne.VoteTermine" | "Votant.ADejaVote" | "Votant.EstRadie" | "Votant.SansDroitDeVote" | "Bulletin.Invalide";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VotePasOuvert" | "Campagne.VoteTermine" | "Votant.ADejaVote" | "Votant.EstRadie" | "Votant.SansDroitDeVote" | "Bulletin.Invalide" | "Bulletin.Perime";
                     };
                     "text/html": string;
                 };
@@ -14215,6 +14220,7 @@ export interface operations {
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
              *     - `Bulletin.Invalide`: A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
+             *     - `Bulletin.Perime`: What is asked has changed since the ballot was read: the campaign was withdrawn, corrected and published anew. No vote was taken.
              */
             400: {
                 headers: {
@@ -14226,7 +14232,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VotePasOuvert" | "Campagne.VoteTermine" | "Votant.ADejaVote" | "Votant.EstRadie" | "Votant.SansDroitDeVote" | "Bulletin.Invalide";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VotePasOuvert" | "Campagne.VoteTermine" | "Votant.ADejaVote" | "Votant.EstRadie" | "Votant.SansDroitDeVote" | "Bulletin.Invalide" | "Bulletin.Perime";
                     };
                     "text/html": string;
                 };

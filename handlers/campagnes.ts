@@ -10,7 +10,7 @@ import { record } from '../db/journal/lines.ts'
 import * as journal from '../db/journal/list.ts'
 import { tells } from '../db/vote/figures/poids.ts'
 import { hide, leave, publish, unpublish } from '../db/vote/publication.ts'
-import { recordPublication } from '../db/vote/publie/attested.ts'
+import { recordPublication } from '../db/vote/publie/record.ts'
 import { signChange } from '../db/vote/publie/sign.ts'
 import { withFault } from '../db/vote/publie/told.ts'
 import { readAll } from '../db/vote/questions.ts'
@@ -48,6 +48,7 @@ export const campagneHandlers = {
       campagne: {
         ...{ titre, textePageAccueil, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention },
         empreintePublication: null,
+        empreinteQuestions: null,
       },
       votant: { ...catalogueOf(langue).vote.someone, poids: 1, poidsIdentifiant: false },
       questions: campagne.questions.map(({ ordre: _, seuilAdoption: __, options, ...question }) => ({

@@ -5,6 +5,8 @@ import { readJeton, voteOf } from '../db/vote/jetons.ts'
 import { cast, type Cast } from '../db/vote/cast.ts'
 import { recall, type Recu } from '../db/vote/recus/reprise.ts'
 import { accepted, type Electeur, faultOfShown, find, holderOf, seen, unreadable } from '../db/vote/electeur.ts'
+import { printOfSaid } from '../db/vote/publie/document.ts'
+import { isSealed } from '../db/vote/publie/sound.ts'
 import { type Refusal, sentence } from '../problems.ts'
 import { type Fault, faultsOf } from '../rules/bulletin.ts'
 import { compileDays } from '../rules/days.ts'
@@ -30,6 +32,7 @@ export const voteHandlers = {
           fermetureDuVoteUtc: fermeture,
           libelleAbstention,
           empreintePublication: electeur.publicationEmpreinte?.toString('hex') ?? null,
+          empreinteQuestions: questionsOf(electeur),
         },
         votant: { prenom, nom, poids, poidsIdentifiant },
         questions: seen(electeur).map(({ ordre: _, seuilAdoption: __, options, ...question }) => ({
@@ -39,16 +42,19 @@ export const voteHandlers = {
       }
     }),
 
-  verifyBulletin: ({ path, body: { reponses }, service, fail }) =>
+  verifyBulletin: ({ path, body: { reponses, empreinteQuestions: read }, service, fail }) =>
     reading({ path, service, fail }, (electeur) => {
+      const asked = questionsOf(electeur)
+      if (asked !== null && read != null && asked !== read) fail('Bulletin.Perime', undefined, 'empreinteQuestions')
       const faults = faultsOf(reponses, accepted(electeur))
       if (faults.length > 0) refuseBallot(faults, fail)
-      return { reponses: reponses.map((reponse) => ({ optionIds: [], abstention: false, ...reponse })) }
+      const filled = reponses.map((reponse) => ({ optionIds: [], abstention: false, ...reponse }))
+      return { reponses: filled, ...(read !== undefined && { empreinteQuestions: read }) }
     }),
 
-  async castVote({ path, body: { reponses, secret }, service, fail }) {
+  async castVote({ path, body: { reponses, secret, empreinteQuestions: read }, service, fail }) {
     const lien = await known({ path, service, fail })
-    const outcome = await service.casting(lien.clientId, { lien, reponses, secret: secretOf(secret) })
+    const outcome = await service.casting(lien.clientId, { lien, reponses, read, secret: secretOf(secret) })
     return receiptOf(outcome ?? fail('Jeton.Inconnu'), fail)
   },
 
@@ -98,6 +104,9 @@ async function reading<T>({ path, service, fail }: Reading, show: (electeur: Ele
   return show(electeur)
 }
 
+/** The fingerprint of what a voter is asked, as it was signed; null of what an earlier version has published. */
+const questionsOf = (electeur: Electeur) => (isSealed(electeur) ? printOfSaid(electeur) : null)
+
 /** What a ballot says, in the place of its welcome, whose texts are left out. */
 const shortened = `<p>${catalogueOf('fr').vote.shortened}</p><p lang="en">${catalogueOf('en').vote.shortened}</p>`
 
@@ -142,7 +151,9 @@ async function readingOf(db: Db, { empreinte, secret }: Lien, keys: BoxKeys) {
 }
 
 /** The receipt of a vote that was cast. */
-function receiptOf(outcome: Cast, fail: Fail<Situation | 'Bulletin.Invalide'>) {
+function receiptOf(outcome: Cast, fail: Fail<Situation | 'Bulletin.Invalide' | 'Bulletin.Perime'>) {
+  if (outcome.end === 'refused' && outcome.code === 'Bulletin.Perime')
+    return fail(outcome.code, undefined, 'empreinteQuestions')
   if (outcome.end === 'refused') return fail(outcome.code)
   return outcome.end === 'cast' ? outcome.recu : refuseBallot(outcome.faults, fail)
 }

@@ -17,8 +17,8 @@ export function voteCalls(service: Service) {
   return {
     read: ({ jeton, address }: Holder) =>
       voteHandlers.getBulletin({ ...callFail, service, address, path: { jeton }, query: {} }),
-    cast: ({ jeton, address }: Holder, reponses: Reponse[], secret: string | undefined) =>
-      cast({ address, path: { jeton }, body: { reponses, ...(secret !== undefined && { secret }) } }),
+    cast: ({ jeton, address }: Holder, body: components['schemas']['BulletinRempli']) =>
+      cast({ address, path: { jeton }, body }),
     /** Ids of the questions that are not answered as they accept. */
     faults: ({ questions, campagne }: Bulletin, reponses: readonly Reponse[]): string[] =>
       faultsOf(

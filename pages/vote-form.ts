@@ -29,6 +29,25 @@ export const toReponses = ({ questions }: Bulletin, choices: ReadonlyMap<string,
     }
   })
 
+/** The ballot that a form casts. */
+export function bulletinOf(
+  form: Form,
+  reponses: components['schemas']['Reponse'][],
+): components['schemas']['BulletinRempli'] {
+  const [secret, empreinteQuestions] = [secretOf(form), readOn(form)]
+  return {
+    reponses,
+    ...(secret !== undefined && { secret }),
+    ...(empreinteQuestions !== undefined && { empreinteQuestions }),
+  }
+}
+
+/** The fingerprint of what was read on the page of a form; undefined where it has none, as one of a version before. */
+export function readOn(form: Form): string | undefined {
+  const print = form['empreinteQuestions']
+  return typeof print === 'string' && /^[\da-f]{64}$/.test(print) ? print : undefined
+}
+
 /**
  * The secret of a form (decision H-14): made with the page of the ballot, sent with each step, and what the receipt follows
  * from. Undefined where a form has none, or what no page of ours made.

@@ -77,6 +77,8 @@ export function checkPage({ language, form }: Turn, bulletin: Bulletin, choices:
   const champs = [...choices].flatMap(([nom, values]) => values.map((valeur) => ({ nom, valeur })))
   const secret = secretOf(form)
   if (secret !== undefined) champs.push({ nom: 'secret', valeur: secret })
+  const { empreinteQuestions } = bulletin.campagne
+  if (empreinteQuestions !== null) champs.push({ nom: 'empreinteQuestions', valeur: empreinteQuestions })
   return {
     template: 'vote-verifier',
     data: { titre: words.reviewTitle, heading: headingOf(language, bulletin.organisation), bulletin, chosen, champs },

@@ -10,7 +10,7 @@ import type { Service } from '../http/service.ts'
 import { ballotPage, checkPage, type Turn } from './vote-pages.ts'
 import { keepSecret, receiptAgain, receiptAnswer } from './vote-receipt.ts'
 import { bodyLimit, formLimit } from '../handlers/vote-size.ts'
-import { chosen, type Form, secretOf, toReponses } from './vote-form.ts'
+import { bulletinOf, chosen, type Form, readOn, toReponses } from './vote-form.ts'
 import { type Bulletin, voteCalls } from './vote-calls.ts'
 import { openTexts } from './vote-texts.ts'
 import { compileStopped } from './vote-stopped.ts'
@@ -38,7 +38,7 @@ export function serveVotePages(router: Router, service: Service) {
   const cast = route(async (turn, bulletin, choices) => {
     const reponses = toReponses(bulletin, choices)
     try {
-      return await receiptAnswer(turn.visit, service, turn, await calls.cast(turn, reponses, secretOf(turn.form)))
+      return await receiptAnswer(turn.visit, service, turn, await calls.cast(turn, bulletinOf(turn.form, reponses)))
     } catch (error) {
       const faults = isOfBallot(error) ? calls.faults(bulletin, reponses) : []
       // A ballot without a fault was changed meanwhile: the vote is not taken, and nobody is to believe so.
@@ -70,6 +70,7 @@ function compileRoute(service: Service, calls: ReturnType<typeof voteCalls>) {
       const turn = { ...turnOf(visit, service, form), visit }
       try {
         const bulletin = await calls.read(turn)
+        refuseOutdated(form, bulletin)
         return await make(turn, bulletin, chosen(form, bulletin))
       } catch (error) {
         const again = await receiptAgain(visit, service, turn, error)
@@ -77,6 +78,13 @@ function compileRoute(service: Service, calls: ReturnType<typeof voteCalls>) {
         return again
       }
     }, boundsOf)
+}
+
+/** What was chosen on a page is an answer to what that page asked. */
+function refuseOutdated(form: Form, { campagne: { empreinteQuestions: asked } }: Bulletin) {
+  const read = readOn(form)
+  if (read !== undefined && asked !== null && read !== asked)
+    throw new Problem({ code: 'Bulletin.Perime', member: 'empreinteQuestions' })
 }
 
 /** Makes the page of a ballot, with what is wrong with it. */

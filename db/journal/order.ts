@@ -1,5 +1,5 @@
 // Raw: the last of some lines by either order, by the indexes of migrations 0096 and 0102.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 
@@ -18,17 +18,24 @@ export type Place = { readonly instant: string; readonly id: string }
 /**
  * The place of the next line that tells of the publication of a locked campaign: after the last one by its instant and by its
  * id, whenever its transaction began and whatever the clock of its process. So the lines are in the order of the lock, and
- * the last one tells what was signed last (decision H-33). A line of a time to come is none of ours: nothing comes after it.
+ * the last one tells what was signed last (decision H-33). Where the service has signed lines it is the last of these, whatever
+ * others somebody has written. Else a line of a time to come is none of ours: nothing comes after it.
  */
-export async function nextPlace(db: Db, campagneId: string): Promise<Place> {
+export async function nextPlace(db: Db, campagneId: string, signed?: Place): Promise<Place> {
   const mine = sql`journal_campagne l where l.client_id = ${db.clientId} and l.campagne_id = ${campagneId} and ${ofPublications}`
   const { rows } = await sql<{ instant: string; id: string | null }>`
-    select greatest(${db.now}::timestamptz, (select l.instant + interval '1 millisecond' from ${mine}
-        and l.instant < ${db.now}::timestamptz + interval '1 hour' order by l.instant desc limit 1)) as instant,
-      (select l.id from ${mine} and l.id < uuidv7(interval '1 hour') order by l.id desc limit 1) as id`.execute(db.q)
+    select greatest(${db.now}::timestamptz, ${signed ? afterSigned(signed) : afterAny(mine)}) as instant,
+      greatest(${signed?.id ?? null}::uuid, (
+        select l.id from ${mine} and l.id < uuidv7(interval '1 hour') order by l.id desc limit 1)) as id`.execute(db.q)
   const [last] = rows
   return { instant: last?.instant ?? db.now, id: idAfter(last?.id ?? '') }
 }
+
+const afterSigned = ({ instant }: Place) => sql`${instant}::timestamptz + interval '1 millisecond'`
+
+/** By the clock of now: a transaction that has waited for the campaign began before. */
+const afterAny = (mine: RawBuilder<unknown>) => sql`(select l.instant + interval '1 millisecond' from ${mine}
+  and l.instant < clock_timestamp() + interval '1 hour' order by l.instant desc limit 1)`
 
 /** A new id that comes after another one. */
 function idAfter(other: string): string {

@@ -10,7 +10,8 @@ import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import type { Lien } from '../members/liens.ts'
 import { faultOfVoter } from './inscrits/check.ts'
-import { faultOfPublication } from './publie/earlier.ts'
+import { printOfSaid } from './publie/document.ts'
+import { saidToVote } from './publie/earlier.ts'
 import { newReprise } from './recus/reprise.ts'
 import { accepted, type Electeur, findToAccept, unreadable } from './electeur.ts'
 
@@ -23,6 +24,8 @@ export type Means = {
   /** The day of an instant where the voters live. */
   readonly dayOf: (instant: string) => string
   readonly secret?: Buffer | undefined
+  /** The fingerprint of what the voter has read. */
+  readonly read?: string | null | undefined
 }
 /** Who votes, by which link, where the vote came with one. */
 type Key = { readonly votantId: string; readonly campagneId: string } & Partial<Pick<Lien, 'empreinte' | 'secret'>>
@@ -30,7 +33,7 @@ type Key = { readonly votantId: string; readonly campagneId: string } & Partial<
 /** How a vote ended: cast, or refused by the situation of the voter, or by what the ballot says. */
 export type Cast =
   | { readonly end: 'cast'; readonly recu: Recu }
-  | { readonly end: 'refused'; readonly code: NonNullable<ReturnType<typeof refusalToVote>> }
+  | { readonly end: 'refused'; readonly code: NonNullable<ReturnType<typeof refusalToVote>> | 'Bulletin.Perime' }
   | { readonly end: 'invalid'; readonly faults: readonly Fault[] }
 
 const heldCampagne = compiled((db, { campagneId }: { campagneId: string }) =>
@@ -81,17 +84,35 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
   const code = refusalToVote(electeur)
   if (code) return { end: 'refused', code }
   if (electeur.extent === 'illisible') throw unreadable(key.campagneId)
+  const { said, fault } = await saidToVote(db, electeur, means.boxKeys)
+  if (fault) throw fault
+  if (isOutdated(said && printOfSaid(said), means.read)) return { end: 'refused', code: 'Bulletin.Perime' }
+  return castBy(db, key, { electeur: { ...electeur, ...said, secret: key.secret }, reponses, means })
+}
+
+/** What an answer is judged and sealed by: the voter and what is asked, as it was found to be signed. */
+type Judging = {
+  readonly electeur: Electeur & { readonly secret: Buffer | undefined }
+  readonly reponses: readonly Reponse[]
+  readonly means: Means
+}
+
+async function castBy(db: Db, key: Key, { electeur, reponses, means }: Judging): Promise<Cast | undefined> {
   const faults = faultsOf(reponses, accepted(electeur))
   if (faults.length > 0) return { end: 'invalid', faults }
-  const ballot = await ballotOf(db, { ...electeur, secret: key.secret }, reponses, means.boxKeys)
+  const ballot = await ballotOf(db, electeur, reponses, means.boxKeys)
   const outcome = castAt(db, ballot, means)
   const { size } = await drop(db, [{ ...repeatable(key.votantId, outcome, means), ballot }])
   return size === 0 ? changedSince(db, key) : outcome
 }
 
+/** Whether what the voter has read is not what is asked now, by their fingerprints: the campaign was corrected, and published anew. */
+export const isOutdated = (asked: string | undefined, read: string | null | undefined): boolean =>
+  asked !== undefined && read != null && asked !== read
+
 /**
- * The ballot of a voter; throws where the key that it is to be sealed to is not that of the box, what is asked is not what was
- * published, the weight or the union is none that was signed, or the link is not of this voter.
+ * The ballot of a voter; throws where the key that it is to be sealed to is not that of the box, the weight or the union is none that
+ * was signed, or the link is not of this voter.
  */
 async function ballotOf(
   db: Db,
@@ -99,7 +120,7 @@ async function ballotOf(
   reponses: readonly Reponse[],
   boxKeys: BoxKeys,
 ) {
-  const fault = (await faultOfKey(db, electeur, boxKeys)) ?? (await faultOfPublication(db, electeur, boxKeys, true))
+  const fault = await faultOfKey(db, electeur, boxKeys)
   const unsigned = fault ?? (await faultOfVoter(db, electeur, electeur, boxKeys))
   if (unsigned) throw unsigned
   const signer = signerFor(boxKeys, { ...electeur, isNamed: electeur.clesDeSignature !== null })

@@ -4,7 +4,6 @@ import type { components } from '../../generated/openapi.ts'
 import { openGroups } from '../../pace/groups.ts'
 import { type BallotQuestion, faultsOf } from '../../rules/bulletin.ts'
 import type { Database, Db } from '../engine/database.ts'
-import { ofPublications } from '../journal/order.ts'
 import type { Lien } from '../members/liens.ts'
 import { isUnsure } from '../engine/transaction.ts'
 import { compiled } from '../engine/compiled.ts'
@@ -15,12 +14,12 @@ import { dropWithCommit } from './box/drop.ts'
 import { faultOfKey } from './box/own-key.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
 import { compileDays } from '../../rules/days.ts'
-import { cast, castAt, type Cast, type Means as CastMeans, repeatable } from './cast.ts'
+import { cast, castAt, type Cast, isOutdated, type Means as CastMeans, repeatable } from './cast.ts'
 import { recall } from './recus/reprise.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
 import { faultOfVoter, type Liste } from './inscrits/check.ts'
-import { saidOf, sealColumns } from './publie/document.ts'
-import { faultOfPublication } from './publie/earlier.ts'
+import { printOfSaid, saidOf, sealColumns } from './publie/document.ts'
+import { faultOfEarlier, saidToVote } from './publie/earlier.ts'
 
 /**
  * A vote to cast: the link that it comes with, what it answers, and the secret that gives its receipt again (decision H-14), where
@@ -30,6 +29,8 @@ export type Vote = {
   readonly lien: Pick<Lien, 'empreinte' | 'secret'>
   readonly reponses: readonly components['schemas']['Reponse'][]
   readonly secret?: Buffer | undefined
+  /** The fingerprint of what the voter has read, where the vote came with it. */
+  readonly read?: string | null | undefined
 }
 
 /** The keys of the boxes, and where the voters live. */
@@ -66,10 +67,11 @@ export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZ
     const outcomes = await crowd.writeKeyed(clientId, (db) => castTogether(db, votes, { asked, boxKeys, dayOf }))
     return outcomes()
   })
-  const apart = (clientId: string, { lien, reponses, secret }: Vote) =>
+  const apart = (clientId: string, { lien, reponses, secret, read }: Vote) =>
     crowd.write(clientId, async (db) => {
       const key = await holderOf(db, lien.empreinte)
-      const outcome = key && (await cast(db, { ...key, secret: lien.secret }, reponses, { boxKeys, dayOf, secret }))
+      const outcome =
+        key && (await cast(db, { ...key, secret: lien.secret }, reponses, { boxKeys, dayOf, secret, read }))
       const recu = key && secret && outcome?.end === 'refused' ? await recall(db, key, secret) : undefined
       return recu ? { end: 'cast' as const, recu: { ...recu, dejaDepose: true } } : outcome
     })
@@ -85,17 +87,6 @@ export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZ
     return one ?? apart(clientId, vote)
   }
 }
-
-/**
- * The last line of the journal of a campaign that tells of its publication: with another one what is remembered of the row is asked
- * again, though somebody has put the row back that it was found with. As for the next line one of a time to come is none of ours.
- * Raw: the condition of an index (db/journal/order.ts).
- */
-const lastLine = sql<string | null>`(
-  select l.instant || ' ' || l.id from journal_campagne l
-  where l.client_id = campagne.client_id and l.campagne_id = campagne.id and ${ofPublications}
-    and l.instant < statement_timestamp() + interval '1 hour'
-  order by l.instant desc, l.id desc limit 1)`
 
 /**
  * Those who may vote now, held with their campaigns and their links until the end of the transaction. Who is held by somebody
@@ -131,7 +122,6 @@ const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[
       'campagne.ouverture',
       'campagne.fermeture',
       'campagne.confirmation_courriel as confirmationParCourriel',
-      lastLine.as('lastLine'),
       ...sealColumns,
     ]).modifyEnd(sql`for share of campagne skip locked for no key update of votant skip locked
       for key share of jeton skip locked`),
@@ -142,6 +132,8 @@ type Holder = Awaited<ReturnType<typeof heldHolders>>[number]
 /** What is asked in a campaign, as of its publication, which made its key: until it is withdrawn nothing of it changes. */
 type Asked = {
   readonly questions: readonly BallotQuestion[]
+  /** The fingerprint of what is asked; undefined of what an earlier version has published. */
+  readonly print: string | undefined
   readonly make: Maker
   readonly liste: Liste
   readonly bytes: number
@@ -159,28 +151,35 @@ async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: M
   const key = nameOf(db.clientId, holder, sealedTo)
   const known = remembered.get(key)
   if (known) return known
-  const found = await findAsked(db, holder.campagneId)
-  if (found?.extent !== 'abregee') return undefined
-  const questions = accepted(found).map(bare)
-  if (await faultOfKey(db, holder, boxKeys)) return undefined
-  if (await faultOfPublication(db, holder, boxKeys, true)) return undefined
-  const { clesDeSignature, empreinteListe, liensSignes } = await saidOf(db, holder.campagneId)
-  const signer = signerFor(boxKeys, { clientId: db.clientId, ...holder, isNamed: clesDeSignature !== null })
-  const make = makerOf(holder, { questions }, signer)
-  const liste = { campagneId: holder.campagneId, publicationCle: holder.publicationCle, empreinteListe, liensSignes }
-  const asked = { questions, make, liste, bytes: JSON.stringify(questions).length }
-  remembered.set(key, asked)
+  const asked = (await faultOfKey(db, holder, boxKeys)) ? undefined : await askedNow(db, holder, boxKeys)
+  if (asked) remembered.set(key, asked)
   return asked
 }
 
-/** What is remembered is that of a publication: as soon as the row of the campaign, or its journal, says something else it is looked at again. */
+/** The same, as the tables say it now, where that is what was signed. */
+async function askedNow(db: Db, holder: Holder, boxKeys: BoxKeys): Promise<Asked | undefined> {
+  const found = await findAsked(db, holder.campagneId)
+  if (found?.extent !== 'abregee') return undefined
+  const { said, fault } = await saidToVote(db, holder, boxKeys)
+  if (fault) return undefined
+  const questions = accepted(said ?? found).map(bare)
+  const { clesDeSignature, empreinteListe, liensSignes } = said ?? (await saidOf(db, holder.campagneId))
+  const signer = signerFor(boxKeys, { clientId: db.clientId, ...holder, isNamed: clesDeSignature !== null })
+  const liste = { campagneId: holder.campagneId, publicationCle: holder.publicationCle, empreinteListe, liensSignes }
+  return {
+    ...{ questions, liste, make: makerOf(holder, { questions }, signer), print: said && printOfSaid(said) },
+    bytes: JSON.stringify(questions).length,
+  }
+}
+
+/** What is remembered is that of a publication: as soon as the row of the campaign says something else it is looked at again. */
 const nameOf = (
   clientId: string,
-  { campagneId, ouverture, fermeture, confirmationParCourriel, lastLine: told, ...seal }: Holder,
+  { campagneId, ouverture, fermeture, confirmationParCourriel, ...seal }: Holder,
   sealedTo: string,
 ) =>
   [
-    ...[clientId, campagneId, sealedTo, ouverture, fermeture, confirmationParCourriel, told, seal.publicationCle],
+    ...[clientId, campagneId, sealedTo, ouverture, fermeture, confirmationParCourriel, seal.publicationCle],
     ...[seal.publicationEmpreinte?.toString('base64'), seal.publicationSignature?.toString('base64')],
   ].join(' ')
 
@@ -200,18 +199,34 @@ const isReady = (one: Judged): one is Told => one !== undefined && 'ballot' in o
 /** A vote of a group, with the voter who is held and what is asked; undefined where that cannot be judged in a group. */
 type Read = { readonly vote: Vote; readonly holder: Holder; readonly asked: Asked } | undefined
 
+/**
+ * The campaigns whose row has what was signed last. Asked for each group, of what is remembered too: with a closing or a withdrawal it is
+ * something else, whatever row somebody has put back, and whatever lines stand in the journal that nobody has signed.
+ */
+async function currentOf(db: Db, holders: readonly Holder[], { boxKeys }: Means): Promise<ReadonlySet<string>> {
+  const current = new Set<string>()
+  for (const [campagneId, [holder]] of Map.groupBy(holders, (one) => one.campagneId))
+    if (holder && !(await faultOfEarlier(db, holder, boxKeys, true))) current.add(campagneId)
+  return current
+}
+
 async function readAll(db: Db, votes: readonly Vote[], means: Means): Promise<Read[]> {
   const holders = await heldHolders(db, { empreintes: votes.map(({ lien }) => lien.empreinte) })
   const byJeton = new Map(holders.map((holder) => [holder.empreinte.toString('hex'), holder]))
+  const current = await currentOf(db, holders, means)
   const read: Read[] = []
   for (const vote of votes) {
     const holder = byJeton.get(vote.lien.empreinte.toString('hex'))
-    const asked = holder && (await askedOf(db, holder, means))
-    const voter = holder && { ...holder, secret: vote.lien.secret }
-    const fault = asked && voter && (await faultOfVoter(db, asked.liste, voter, means.boxKeys))
-    read.push(asked && !fault ? { vote, holder, asked } : undefined)
+    read.push(holder && current.has(holder.campagneId) ? await readOne(db, vote, holder, means) : undefined)
   }
   return read
+}
+
+async function readOne(db: Db, vote: Vote, holder: Holder, means: Means): Promise<Read> {
+  const asked = await askedOf(db, holder, means)
+  if (!asked || isOutdated(asked.print, vote.read)) return undefined
+  const fault = await faultOfVoter(db, asked.liste, { ...holder, secret: vote.lien.secret }, means.boxKeys)
+  return fault ? undefined : { vote, holder, asked }
 }
 
 function judge(db: Db, read: Read, means: Means): Judged {

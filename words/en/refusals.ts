@@ -73,6 +73,12 @@ export const refusals: Refusals = {
     detail: () => 'A choice is missing, or there are too many. Nothing was recorded.',
     advice: 'Start again from the link in the e-mail.',
   },
+  'Bulletin.Perime': {
+    titre: 'The questions have changed',
+    detail: () =>
+      'They are no longer those that you have read: the vote was corrected and published anew. Your vote was not taken.',
+    advice: 'Open the link in the e-mail again, and read the questions once more.',
+  },
   'Resultat.NotFound': {
     titre: 'There is no result here yet',
     detail: () => 'The result of this vote is not published, or the address is that of no vote.',

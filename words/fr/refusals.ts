@@ -74,6 +74,12 @@ export const refusals: Refusals = {
     detail: () => 'Il manque un choix, ou il y en a trop. Rien n’a été enregistré.',
     advice: 'Reprenez au début par le lien du courriel.',
   },
+  'Bulletin.Perime': {
+    titre: 'Les questions ont changé',
+    detail: () =>
+      'Elles ne sont plus celles que vous avez lues : le vote a été corrigé et publié de nouveau. Votre vote n’a pas été pris.',
+    advice: 'Ouvrez de nouveau le lien du courriel, et relisez les questions.',
+  },
   'Resultat.NotFound': {
     titre: 'Il n’y a pas encore de résultat ici',
     detail: () => 'Le résultat de ce vote n’est pas publié, ou l’adresse n’est celle d’aucun vote.',

@@ -151,6 +151,13 @@ export const documentOf = (said: Said): Publication => ({
   },
 })
 
+/** The fingerprint, in hexadecimal digits, of what a publication asks, word for word, whatever else of it changes. */
+export const printOfQuestions = ({ campagne: { libelleAbstention }, questions }: Publication): string =>
+  sha256(canonical({ libelleAbstention, questions })).toString('hex')
+
+/** The same of what the tables say. */
+export const printOfSaid = (said: Said): string => printOfQuestions(documentOf(said))
+
 /** The canonical form of a document; undefined where somebody has written to the tables what has none, and nobody signed. */
 export function formOf(document: Publication): string | undefined {
   try {

@@ -64,13 +64,28 @@ export async function refuseEarlier(db: Db, campagneId: string, keys: BoxKeys): 
 export const isEarlier = ({ empreinte, row, isAttested }: Told) =>
   isAttested && row !== undefined && printOf(row) !== (empreinte ?? '')
 
-/** Why the campaign of a row is not shown, nor voted in, by what its tables say now (`faultOfSaid`), or since that is not what was signed last. */
+/** Why the campaign of a row is not shown by what its tables say now (`faultOfSaid`), or since that is not what was signed last. */
 export async function faultOfPublication(
   db: Db,
   row: Seal & { readonly campagneId: string },
   keys: BoxKeys,
-  isToVote = false,
 ): Promise<Error | undefined> {
   const said = isSealed(row) ? await saidOf(db, row.campagneId) : undefined
-  return (said && faultOfSaid(said, said, keys)) ?? (await faultOfEarlier(db, said ?? row, keys, isToVote))
+  return (said && faultOfSaid(said, said, keys)) ?? (await faultOfEarlier(db, said ?? row, keys))
+}
+
+/** What the tables say of a campaign as it was signed, undefined of what an earlier version has published; or why nobody votes in it. */
+export type ToVote = {
+  readonly said: Awaited<ReturnType<typeof saidOf>> | undefined
+  readonly fault: Error | undefined
+}
+
+/**
+ * What a vote is judged and made by: what was compared with the signature, read once. Somebody who changes a question in the tables
+ * between two looks, and puts it back, would have votes made that no count takes.
+ */
+export async function saidToVote(db: Db, row: Seal & { readonly campagneId: string }, keys: BoxKeys): Promise<ToVote> {
+  const said = isSealed(row) ? await saidOf(db, row.campagneId) : undefined
+  const fault = (said && faultOfSaid(said, said, keys)) ?? (await faultOfEarlier(db, said ?? row, keys, true))
+  return { said, fault }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
-import { ofPublications } from '../../journal/order.ts'
+import { ofPublications, type Place } from '../../journal/order.ts'
 import type { Urne } from '../box/ballots.ts'
 import { attestedBy, type Line, mayAttest } from './attested.ts'
 import type { Kept } from './sound.ts'
@@ -57,12 +57,25 @@ async function lookAt(db: Db, campagneId: string): Promise<Found> {
  */
 export async function lastTold(db: Db, campagneId: string, keys: BoxKeys): Promise<Told[]> {
   const { row, lignes } = await lookAt(db, campagneId)
-  for (let lines = lignes; lines.length > 0; lines = await following(db, campagneId, lines)) {
-    const attested = await attestedBy(lines, { clientId: db.clientId, campagneId }, keys)
-    if (attested) return [{ ...attested, row, isAttested: true }]
-  }
+  const attested = await firstAttested(db, campagneId, lignes, keys)
+  if (attested) return [{ ...attested, row, isAttested: true }]
   const told = await unattested(db, campagneId)
   return told.map((empreinte) => ({ empreinte, row, isAttested: false }))
+}
+
+/** The place of the last line of a journal that the service has signed; undefined where it has signed none. */
+export async function lastSigned(db: Db, campagneId: string, keys: BoxKeys): Promise<Place | undefined> {
+  const { rows } = await attesting(db, campagneId).$castTo<Line>().execute(db.q)
+  return (await firstAttested(db, campagneId, rows, keys))?.place
+}
+
+/** The first that is signed of some lines, and of those after them. */
+async function firstAttested(db: Db, campagneId: string, first: readonly Line[], keys: BoxKeys) {
+  for (let lines = first; lines.length > 0; lines = await following(db, campagneId, lines)) {
+    const attested = await attestedBy(lines, { clientId: db.clientId, campagneId }, keys)
+    if (attested) return attested
+  }
+  return undefined
 }
 
 /** The lines after some. */

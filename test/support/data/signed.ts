@@ -1,4 +1,4 @@
-import { recordPublication } from '../../../db/vote/publie/attested.ts'
+import { recordPublication } from '../../../db/vote/publie/record.ts'
 import { signSaid } from '../../../db/vote/publie/sign.ts'
 import type { Running } from '../api.ts'
 

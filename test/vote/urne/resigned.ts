@@ -1,5 +1,5 @@
 import { signersOf } from '../../../db/vote/box/keys.ts'
-import { recordPublication } from '../../../db/vote/publie/attested.ts'
+import { recordPublication } from '../../../db/vote/publie/record.ts'
 import {
   canonical,
   fingerprintOf,
