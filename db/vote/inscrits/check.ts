@@ -7,7 +7,7 @@ import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { verifiersOf } from '../box/keys.ts'
 import { isOwnLink } from '../own-link.ts'
-import { digestOfUnion, type Entry, entryIn, type Page, pageMessage } from './page.ts'
+import { digestOfUnion, type Entry, entryIn, type Page, pageMessage, pageOf } from './page.ts'
 
 /** A campaign whose voters, and their links, were signed: as its publication has it, null of what an earlier version has published. */
 export type Liste = {
@@ -56,7 +56,7 @@ const signaturesAround = compiled((db, { campagneId, votantId }: { campagneId: s
 const pagesOf = compiled((db, { campagneId, signatures }: { campagneId: string; signatures: readonly Buffer[] }) =>
   db.q
     .selectFrom('inscrits_signes')
-    .select(['premier', 'dernier', 'entrees', 'signature'])
+    .select(['entrees', 'signature'])
     .where('inscrits_signes.client_id', '=', db.clientId)
     .where('campagne_id', '=', campagneId)
     .where(sql<boolean>`signature = any (${signatures}::bytea[])`),
@@ -132,7 +132,10 @@ function placeIn(pages: readonly Page[], id: string): number {
 
 type Sought = { readonly voter: Pick<Voter, 'votantId'>; readonly pages: Known; readonly keys: BoxKeys }
 
-/** Keeps the pages of the tables that are about a voter, those that the key of the publication has signed. */
+/**
+ * Keeps the pages of the tables that are about a voter, those that the key of the publication has signed, and of them what is
+ * signed: by the columns of a row they are found, and may be once more.
+ */
 async function look(db: Db, liste: Liste, { voter, pages, keys }: Sought): Promise<void> {
   const { campagneId, publicationCle, empreinteListe } = liste
   const verify = verifiersOf(keys, db.clientId, true).get(publicationCle ?? '')
@@ -143,8 +146,9 @@ async function look(db: Db, liste: Liste, { voter, pages, keys }: Sought): Promi
     .map(({ signature }) => signature)
     .filter((one) => !pages.signatures.has(nameOf(one)) && !unsound.has(nameOf(one)))
   if (signatures.length === 0) return
-  for (const { signature, ...page } of await pagesOf(db, { campagneId, signatures })) {
-    if (verify(pageMessage(campagneId, empreinteListe, page), signature)) keep(pages, page, nameOf(signature))
+  for (const { signature, entrees } of await pagesOf(db, { campagneId, signatures })) {
+    const isSigned = verify(pageMessage(campagneId, empreinteListe, { entrees }), signature)
+    if (isSigned) keep(pages, pageOf(entrees), nameOf(signature))
     else unsound.set(nameOf(signature), true)
   }
 }

@@ -22,7 +22,7 @@ export const unionBytes = entryBytes - idBytes - weightBytes
 export const digestOfUnion = (syndicat: string | null): string =>
   (syndicat === null ? Buffer.alloc(unionBytes) : sha256(syndicat).subarray(0, unionBytes)).toString('hex')
 
-/** The entries of one page, as the database gives them. */
+/** The page that has these entries: its first and last voters are theirs, whatever the columns of a row say. */
 export const pageOf = (entrees: Buffer): Page => ({
   premier: idAt(entrees, 0),
   dernier: idAt(entrees, entrees.length / entryBytes - 1),
@@ -61,6 +61,6 @@ const entryAt = (said: Buffer): Entry => ({
 export const printOf = (instant: string, pages: readonly Page[]): string =>
   sha256(Buffer.concat([Buffer.from(instant), ...pages.map(({ entrees }) => entrees)])).toString('hex')
 
-/** What is signed of a page. */
-export const pageMessage = (campagneId: string, empreinteListe: string, { entrees }: Page): Buffer =>
+/** What is signed of a page: its entries, of which all else follows. */
+export const pageMessage = (campagneId: string, empreinteListe: string, { entrees }: Pick<Page, 'entrees'>): Buffer =>
   canonicalBytes(['membres-et-votes/inscrits/1', campagneId, empreinteListe, sha256(entrees).toString('hex')])

@@ -209,6 +209,15 @@ test.each([
   expect(await attempt(api, first)).toEqual(refused)
 })
 
+test('a page whose bounds somebody has moved for one vote shuts nobody out once they are put back', async () => {
+  const api = await prepare()
+  const [first = '', ...others] = api.ids.toSorted()
+  await write('update inscrits_signes set dernier = premier where campagne_id = $1', api.campagneId)
+  expect(await attempt(api, first)).toEqual(taken)
+  await write('update inscrits_signes set dernier = $2 where campagne_id = $1', api.campagneId, others.at(-1))
+  for (const id of others) expect(await attempt(api, id)).toEqual(taken)
+})
+
 test('pages that nobody has signed are read once, and not for each ballot that they keep from being shown', async () => {
   const api = await prepare()
   const [first] = api.ids
