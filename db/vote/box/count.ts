@@ -13,7 +13,7 @@ import type { Db } from '../../engine/database.ts'
 import { withMilliseconds } from '../../engine/instant.ts'
 import { chainNow, type Link } from '../../journal/chain.ts'
 import { refuseRecount } from '../figures/once.ts'
-import { electorateOf } from '../figures/electorate.ts'
+import type { Electorate } from '../figures/electorate.ts'
 import { thresholdOf } from '../figures/figures.ts'
 import { storeResult } from '../figures/stored.ts'
 import { lastSoundHead } from '../log/heads.ts'
@@ -44,12 +44,12 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   const secret = secretOf(keys, campagneId, urne)
   if (!isOwnKey(keys, campagneId, urne)) throw otherKey(campagneId)
   const named = await knowsTheBox(db, campagneId, keys)
-  const { publication, found } = await publishedForCount(db, campagneId, keys)
+  const { publication, found, electorate } = await publishedForCount(db, campagneId, keys)
   await refuseRecount(db, publication, keys)
   const { signature, own } = publishedSigners(keys, publication, named)
   const isAppended = await lastAppend(db, campagneId, own)
   const cles = { signature, urne: urne.publique.toString('base64'), scrutateurs: null }
-  const context = await contextOf(db, campagneId, { cles, publication, without: keys.without })
+  const context = await contextOf(db, campagneId, { cles, publication, electorate, without: keys.without })
   const leaves = await leavesOf(db, campagneId)
   const box = {
     ...{ ballots: ballotsOf(db, campagneId), leaves, isAppended },
@@ -57,7 +57,7 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   }
   const signer = signerOfPublication(keys, { clientId: db.clientId, campagneId }, publication)
   const counted = await count(box, context, { open: unsealer(secret, campagneId), signer })
-  await storeResult(db, campagneId, counted, keys)
+  await storeResult(db, campagneId, { ...counted, electorate }, keys)
   return { anomalies: counted.resultat.anomalies, publication }
 }
 
@@ -65,12 +65,14 @@ type Told = {
   readonly cles: Context['cles']
   /** What was published, whose words and dates the result has, whatever the tables say since. */
   readonly publication: SignedPublication | undefined
+  /** As it was read once: who writes to the tables would have another one in the next reading. */
+  readonly electorate: Electorate
   readonly without?: readonly string[] | undefined
 }
 
 /** What the result says besides the ballots. */
 export async function contextOf(db: Db, campagneId: string, told: Told): Promise<Context> {
-  const { cles, publication, without = [] } = told
+  const { cles, publication, electorate, without = [] } = told
   const { organisation, ...row } = await rowOf(db, campagneId)
   const said = publication ? publication.document.campagne : row
   return {
@@ -85,7 +87,7 @@ export async function contextOf(db: Db, campagneId: string, told: Told): Promise
     questions: publication
       ? publishedQuestions(publication.document)
       : (await readAll(db, campagneId)).map(asked).map(questionOfResult),
-    electeurs: (await electorateOf(db, campagneId)).electeurs,
+    electeurs: electorate.electeurs,
     tete: (await lastSoundHead(db, campagneId, { cles: cles.signature, sauf: without })) ?? null,
     cles,
     journal: linkOf(await chainNow(db, campagneId)),

@@ -1,8 +1,8 @@
 import type { components } from '../../../generated/openapi.ts'
-import type { Anomaly, Electorate as Voters, ResultGroup, SignedPublication } from '../../../scrutin/result.ts'
+import type { Anomaly, ResultGroup, SignedPublication } from '../../../scrutin/result.ts'
 import type { QuestionWeights, WeighedTotals } from '../../../scrutin/tally.ts'
 import { judgeOfAdoption, type Standing, type Threshold, weightOfElectors } from '../../../scrutin/index.ts'
-import type { Turnout } from './electorate.ts'
+import type { Electorate, Turnout } from './electorate.ts'
 
 type Schemas = components['schemas']
 type Statistique = Schemas['StatistiquesQuestion']
@@ -44,11 +44,6 @@ export type Counted = {
   readonly groupes: readonly ResultGroup[]
   readonly anomalies: readonly Anomaly[]
   readonly publication?: SignedPublication | undefined
-}
-/** How many could vote, and did: of all, and of each union. */
-export type Electorate = {
-  readonly electeurs: Turnout & Pick<Voters, 'parPoids'>
-  readonly unions: readonly (Turnout & { readonly syndicat: string | null })[]
 }
 
 type Asked = Omit<AskedInOrder, 'seuilAdoption'> & Pick<Schemas['Question'], 'seuilAdoption'>

@@ -5,8 +5,8 @@ import { signerOfPublication } from '../publie/signers.ts'
 import { touching } from '../campagnes.ts'
 import type { Db } from '../../engine/database.ts'
 import { readAll } from '../questions.ts'
-import { electorateOf } from './electorate.ts'
-import { type Counted, type Electorate, figuresOf } from './figures.ts'
+import type { Electorate } from './electorate.ts'
+import { type Counted, figuresOf } from './figures.ts'
 import { type Kept, messageOf, piece } from './sound.ts'
 
 type Result = {
@@ -14,8 +14,8 @@ type Result = {
   /** The hash of the bytes. */
   readonly empreinte: Buffer
   readonly resultat: Counted
-  /** The electorate of the result, where it is not that of now. */
-  readonly electorate?: Electorate
+  /** The electorate of the result, as it was read for it. */
+  readonly electorate: Electorate
 }
 
 /**
@@ -23,7 +23,7 @@ type Result = {
  * private key. The figures are bound to the bytes by a signature: whoever reads them need not read every ballot.
  */
 export async function storeResult(db: Db, campagneId: string, result: Result, keys: BoxKeys): Promise<void> {
-  const { bytes: contenu, empreinte, resultat, electorate = await electorateOf(db, campagneId) } = result
+  const { bytes: contenu, empreinte, resultat, electorate } = result
   const asked = resultat.publication?.document.questions ?? (await readAll(db, campagneId))
   const signer = signerOfPublication(keys, { clientId: db.clientId, campagneId }, resultat.publication)
   const figures = figuresOf(resultat, electorate, asked)

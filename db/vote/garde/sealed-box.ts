@@ -11,7 +11,7 @@ import { verifiersOf } from '../box/keys.ts'
 import { knowsTheBox } from '../box/ring-check.ts'
 import { surplusOf } from '../box/surplus.ts'
 import { touching } from '../campagnes.ts'
-import { electorateOf } from '../figures/electorate.ts'
+import type { Electorate } from '../figures/electorate.ts'
 import { refuseRecount } from '../figures/once.ts'
 import { lastAppend } from '../log/last-append.ts'
 import { publishedForCount } from '../publie/kept.ts'
@@ -24,7 +24,7 @@ export type SealedFacts = {
   readonly isAppended: boolean
   /** What was found of the tables of the box; nothing of one that an earlier version has made ready. */
   readonly found?: readonly Found[]
-  readonly unions: Awaited<ReturnType<typeof electorateOf>>['unions']
+  readonly unions: Electorate['unions']
 }
 
 /** The same as they are kept: signed by the service, whose key is not in the database. */
@@ -37,16 +37,15 @@ export type KeptFacts = SealedFacts & Signature
 export async function sealBox(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
   const committee = await attested(db, campagneId, keys)
   const named = await knowsTheBox(db, campagneId, keys)
-  const { publication, found } = await publishedForCount(db, campagneId, keys)
+  const { publication, found, electorate } = await publishedForCount(db, campagneId, keys)
   await refuseRecount(db, publication, keys)
   const { signature, own } = publishedSigners(keys, publication, named)
   const isAppended = await lastAppend(db, campagneId, own)
   const cles = { signature, urne: committee.urne, scrutateurs: committee.signature }
-  const context = await contextOf(db, campagneId, { cles, publication, without: keys.without })
-  const { unions } = await electorateOf(db, campagneId)
+  const context = await contextOf(db, campagneId, { cles, publication, electorate, without: keys.without })
   const leaves = await leavesOf(db, campagneId)
   const surplus = await surplusOf(db, { campagneId, leaves, cles: signature })
-  const facts: SealedFacts = { context, isAppended, found: [...found, ...surplus], unions }
+  const facts: SealedFacts = { context, isAppended, found: [...found, ...surplus], unions: electorate.unions }
   const signer = signerOfPublication(keys, { clientId: db.clientId, campagneId }, publication)
   const kept: KeptFacts = { ...facts, ...signatureBy(signer, messageOf(campagneId, facts)) }
   await touching(db, campagneId, { urne_scellee_le: db.now, urne_scellee: sql`${JSON.stringify(kept)}::json` })

@@ -5,6 +5,14 @@ import type { SignedPublication } from '../../../scrutin/index.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { verifiersOf } from '../box/keys.ts'
+import {
+  byWeightAndUnion,
+  type Electorate,
+  electorateIn,
+  electorateOf,
+  type Row,
+  turnouts,
+} from '../figures/electorate.ts'
 import { entryBytes, idBytes, pageMessage, weightBytes } from './page.ts'
 
 /** Pages that are compared by one statement: some megabyte. */
@@ -16,7 +24,7 @@ const mostUnsound = 10_000
 const pagesAfter = compiled((db, { campagneId, after }: { campagneId: string; after: Buffer }) =>
   db.q
     .selectFrom('inscrits_signes')
-    .select(['premier', 'dernier', 'entrees', 'signature'])
+    .select(['entrees', 'signature'])
     .where('inscrits_signes.client_id', '=', db.clientId)
     .where('campagne_id', '=', campagneId)
     .where('signature', '>', after)
@@ -24,48 +32,70 @@ const pagesAfter = compiled((db, { campagneId, after }: { campagneId: string; af
     .limit(sql.lit(together)),
 )
 
+/** A page as it is kept. */
+type Kept = Awaited<ReturnType<typeof pagesAfter>>[number]
+
+/** Of whom a count goes by, and whether one of them is another than was signed. */
+type Compared = { readonly areOthers: boolean; readonly electorate: Electorate }
+
 /**
- * Whether a voter of a locked campaign has another weight than was signed, or was signed by nobody: a threshold among the electors
- * goes by the weights of those who have not voted too. Of a campaign that an earlier version has published nobody can tell: false.
+ * The electorate of a locked campaign, and whether a voter has another weight than was signed, or was signed by nobody: a threshold
+ * among the electors goes by the weights of those who have not voted too. What is compared and what a count goes by are one reading
+ * of a voter, so that nobody changes the weights in between. Of a campaign that an earlier version has published nobody can tell:
+ * false.
  */
-export async function haveOtherWeights(db: Db, { document, cle }: SignedPublication, keys: BoxKeys): Promise<boolean> {
-  const { id: campagneId, empreinteListe } = document.campagne
-  const verify = verifiersOf(keys, db.clientId, true).get(cle)
-  if (empreinteListe === undefined || !verify) return false
-  let [signed, unsound] = [0, 0]
+export async function signedElectorate(db: Db, publication: SignedPublication, keys: BoxKeys): Promise<Compared> {
+  const { id: campagneId, empreinteListe } = publication.document.campagne
+  const verify = verifiersOf(keys, db.clientId, true).get(publication.cle)
+  if (empreinteListe === undefined || !verify)
+    return { areOthers: false, electorate: await electorateOf(db, campagneId) }
+  const isSigned = (page: Kept) => verify(pageMessage(campagneId, empreinteListe, page), page.signature)
+  const signed = await electorateOfPages(db, campagneId, isSigned)
+  return { areOthers: signed === undefined, electorate: signed ?? (await electorateOf(db, campagneId)) }
+}
+
+/** The electorate by the pages that tell of it; undefined where the row of a voter says something else, or no page tells of one. */
+async function electorateOfPages(db: Db, campagneId: string, isSigned: (page: Kept) => boolean) {
+  const rows: Row[] = []
+  let unsound = 0
+  for await (const pages of pagesOf(db, campagneId)) {
+    const sound = pages.filter(isSigned).map(({ entrees }) => entrees)
+    unsound += pages.length - sound.length
+    const found = await compare(db, campagneId, sound)
+    if (unsound > mostUnsound || found.some(({ areOthers }) => areOthers)) return undefined
+    for (const row of found) rows.push(row)
+  }
+  const electorate = electorateIn(rows)
+  return electorate.electeurs.inscrits === (await countOf(db, campagneId)) ? electorate : undefined
+}
+
+/** All pages of a campaign, those of one statement together. */
+async function* pagesOf(db: Db, campagneId: string): AsyncGenerator<Kept[], void> {
   for (let after: Buffer = Buffer.alloc(0); ;) {
     const pages = await pagesAfter(db, { campagneId, after })
-    const sound = pages.filter(({ signature, ...page }) =>
-      verify(pageMessage(campagneId, empreinteListe, page), signature),
-    )
-    const found = await compare(
-      db,
-      campagneId,
-      sound.map(({ entrees }) => entrees),
-    )
-    unsound += pages.length - sound.length
-    if (found.areOthers || unsound > mostUnsound) return true
-    signed += found.voters
+    yield pages
     const last = pages.at(-1)
-    if (pages.length < together || !last) return signed !== (await countOf(db, campagneId))
+    if (pages.length < together || !last) return
     after = last.signature
   }
 }
 
 const number = (value: number) => sql.lit(value)
 
-/** The voters of whose weights pages tell, and whether the row of one says another. */
+/** The figures of the voters of whose weights pages tell, and whether a row says another, or they tell of one twice. */
 async function compare(db: Db, campagneId: string, pages: readonly Buffer[]) {
   const at = sql`n * ${number(entryBytes)} + 1`
-  const { rows } = await sql<{ voters: number; areOthers: boolean }>`
-    select count(*)::int as voters, coalesce(bool_or((v.poids * 10000)::bigint <> e.units), false) as "areOthers"
+  const { rows } = await sql<Row & { areOthers: boolean }>`
+    select ${turnouts}, coalesce(bool_or((poids * 10000)::bigint <> e.units or e.told > 1), false) as "areOthers"
     from (
-      select encode(substr(p, ${at}, ${number(idBytes)}), 'hex')::uuid as id,
-        ('x' || encode(substr(p, ${at} + ${number(idBytes)}, ${number(weightBytes)}), 'hex'))::bit(64)::bigint as units
-      from unnest(${pages}::bytea[]) as p, generate_series(0, octet_length(p) / ${number(entryBytes)} - 1) as n) e
-    join votant v on v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id = e.id
-    where e.units > 0`.execute(db.q)
-  return rows[0] ?? { voters: 0, areOthers: false }
+      select voter, min(weight) as units, count(*) as told from (
+        select encode(substr(p, ${at}, ${number(idBytes)}), 'hex')::uuid as voter,
+          ('x' || encode(substr(p, ${at} + ${number(idBytes)}, ${number(weightBytes)}), 'hex'))::bit(64)::bigint as weight
+        from unnest(${pages}::bytea[]) as p, generate_series(0, octet_length(p) / ${number(entryBytes)} - 1) as n) s
+      where weight > 0 group by voter) e
+    join votant v on v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id = e.voter
+    ${byWeightAndUnion}`.execute(db.q)
+  return rows
 }
 
 const countOf = async (db: Db, campagneId: string) =>

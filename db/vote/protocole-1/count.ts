@@ -11,6 +11,7 @@ import { decode } from './bulletins.ts'
 import { touching } from '../campagnes.ts'
 import type { Db } from '../../engine/database.ts'
 import { shuffled } from '../box/shuffled.ts'
+import { electorateOf } from '../figures/electorate.ts'
 import { storeResult } from '../figures/stored.ts'
 import { readAll } from '../questions.ts'
 import { resultOf } from './resultat.ts'
@@ -42,7 +43,8 @@ export async function countFirst(db: Db, campagneId: string, box: FirstBox, keys
   await rewrite(db, campagneId, shuffled(withShownUnions(ballots, resultat.groupes)))
   await touching(db, campagneId, { depouille_le: db.now })
   const bytes = Buffer.from(await resultOf(db, campagneId))
-  await storeResult(db, campagneId, { bytes, empreinte: sha256(bytes), resultat }, keys)
+  const electorate = await electorateOf(db, campagneId)
+  await storeResult(db, campagneId, { bytes, empreinte: sha256(bytes), resultat, electorate }, keys)
 }
 
 /** The sums of the ballots, as results of today have them. */

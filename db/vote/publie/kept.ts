@@ -5,7 +5,8 @@ import type { Found, Publication, SignedPublication } from '../../../scrutin/ind
 import type { Db } from '../../engine/database.ts'
 import { Blocked } from '../blocked.ts'
 import { touching } from '../campagnes.ts'
-import { haveOtherWeights } from '../inscrits/compare.ts'
+import { electorateOf } from '../figures/electorate.ts'
+import { signedElectorate } from '../inscrits/compare.ts'
 import { documentOf, formOf, saidOf, sealColumns } from './document.ts'
 import { refuseEarlier } from './earlier.ts'
 import { faultOfForm, isSealed, type Kept, otherWords } from './sound.ts'
@@ -44,13 +45,13 @@ export function signedOf(
 }
 
 /**
- * What a campaign that has closed is counted by, and whether its tables say something else: its state then follows from what
- * was signed again. Throws where they say that it is over before what was signed does, or that somebody else holds its key: a
- * count would be one for good.
+ * What a campaign that has closed is counted by, its electorate among it, which nothing reads once more, and whether its tables say
+ * something else: its state then follows from what was signed again. Throws where they say that it is over before what was signed
+ * does, or that somebody else holds its key: a count would be one for good.
  */
 export async function publishedForCount(db: Db, campagneId: string, keys: BoxKeys) {
   const publication = await publicationOf(db, campagneId, keys)
-  if (!publication) return { publication, found: [] }
+  if (!publication) return { publication, found: [], electorate: await electorateOf(db, campagneId) }
   const row = await saidOf(db, campagneId)
   const said = documentOf(row)
   const { campagne, cles } = publication.document
@@ -62,9 +63,9 @@ export async function publishedForCount(db: Db, campagneId: string, keys: BoxKey
     )
   const isSame = row.estPublie && formOf(said) === formOf(publication.document)
   if (!isSame) await putBack(db, publication.document)
-  const differences = [!isSame, await haveOtherWeights(db, publication, keys)]
-  const found: Found[] = differences.includes(true) ? ['PublicationDifferente'] : []
-  return { publication, found }
+  const { areOthers, electorate } = await signedElectorate(db, publication, keys)
+  const found: Found[] = [!isSame, areOthers].includes(true) ? ['PublicationDifferente'] : []
+  return { publication, found, electorate }
 }
 
 /** Has the row of a campaign that is counted say that it is published, and when it was open, as was signed. */

@@ -20,7 +20,7 @@ test.each([
   const resultat = await api.result()
   const bytes = randomBytes(size)
   const empreinte = createHash('sha256').update(bytes).digest()
-  const result = { bytes, empreinte, resultat }
+  const result = { bytes, empreinte, resultat, electorate: { electeurs: resultat.electeurs, unions: [] } }
   const told = {
     acte: 'CampagneDepouillee',
     empreinte: empreinte.toString('hex'),

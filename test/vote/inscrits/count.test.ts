@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { ownerDatabase } from '../../support/api.ts'
-import { insertVoters, prepareVotants, type Votants } from '../../support/data/votes.ts'
+import { signComer } from '../../../db/vote/inscrits/write.ts'
+import { ownerDatabase, service } from '../../support/api.ts'
+import { insertVoters, prepareVotants, signVoters, type Votants } from '../../support/data/votes.ts'
 import { question, votant } from '../../support/contract/samples.ts'
+import { counted, electors, lighten, stored } from './lightened.ts'
 
 // A threshold among the electors goes by the weights of those who have not voted: whoever made them light in the tables had an
 // option adopted that was not, and nothing said so.
 
+const { database, config } = (await service()).service
 const owner = ownerDatabase().pools.main
 const seuilAdoption = { base: 'Electeurs', pourcentage: 50, estDepasse: true }
 
@@ -51,4 +54,44 @@ test('a count says that there are voters whom nobody has signed', async () => {
   const api = await voted()
   await insertVoters(owner, api, 2)
   expect(await motifs(api)).toEqual(['PublicationDifferente'])
+})
+
+test('a count says that pages tell of voters twice, as many as there are whom nobody has signed', async () => {
+  const api = await voted()
+  await signVoters(api)
+  await insertVoters(owner, api, 10)
+  expect(await motifs(api)).toEqual(['PublicationDifferente'])
+})
+
+test('the electorate of more pages than are compared at once is that of all of them', async () => {
+  const api = await prepareVotants()
+  const ids = await insertVoters(owner, api, 110)
+  const weigh = `update votant set poids = 1 + n % 3, syndicat_id_externe = case when n % 4 > 0 then 'S-' || n % 4 end
+    from unnest($1::uuid[]) with ordinality as u (voter, n) where id = voter`
+  await owner.query(weigh, [ids])
+  await database.write(api.id, async (db) => {
+    for (const id of ids) await signComer(db, { id: api.campagneId, estPublie: true }, id, config.boxKeys)
+  })
+  expect(await motifs(api)).toEqual([])
+  const { electeurs } = await api.ok('getResultat', { path: api.path })
+  const of = (poids: number, inscrits: number, avecDroit: number) => ({ poids, inscrits, avecDroit, votants: 0 })
+  const parPoids = [of(1, 36, 18), of(2, 37, 18), of(3, 37, 19)]
+  expect(electeurs).toEqual({ inscrits: 110, avecDroit: 55, votants: 0, radies: 0, parPoids })
+  const ofUnion = async (syndicatIdExterne: string) =>
+    (await api.ok('getStatistiquesCampagne', { path: { id: api.campagneId }, query: { syndicatIdExterne } }))
+      .totalVotants
+  expect([await ofUnion('S-1'), await ofUnion('S-2'), await ofUnion('S-3')]).toEqual([28, 28, 27])
+})
+
+test.each([
+  ['as they are compared, until they are read again', electors, electors, ['PublicationDifferente']],
+  ['once they were compared, until the result is written', counted, stored, []],
+])('weights that somebody changes for a moment of the count adopt nothing: %s', async (_, from, until, said) => {
+  const api = await voted()
+  lighten(api.campagneId, from, until)
+  expect(await motifs(api)).toEqual(said)
+  const { electeurs } = await api.ok('getResultat', { path: api.path })
+  expect(electeurs?.parPoids).toEqual([{ poids: 1, inscrits: 10, avecDroit: 10, votants: 2 }])
+  const { questions } = await api.ok('getStatistiquesCampagne', { path: { id: api.campagneId } })
+  expect(questions[0]?.options?.map(({ estAdoptee }) => estAdoptee)).toEqual([false, false])
 })
