@@ -10,7 +10,7 @@ import { cle, final, keep, raw, type Work } from './fragments.ts'
 export async function fold(work: Work, entity: Entity): Promise<void> {
   const { table } = entity
   await keep(work, `f_${table}`, folded(work, entity))
-  for (const letter of ['r', 'c'])
+  for (const letter of ['r', 'c', ...(work.isAgain ? ['o'] : [])])
     await sql`create temporary table ${raw(`${letter}_${table}`)} (cible uuid) on commit drop`.execute(work.q)
 }
 
@@ -25,9 +25,10 @@ export async function refold(work: Work, entity: Entity): Promise<void> {
   await refoldTargets(work, entity)
 }
 
-/** Folds the rows of the targets in `r_<table>`, which are not folded by now. */
+/** Folds the rows of the targets in `r_<table>` that are not folded by now. */
 export async function refoldTargets(work: Work, entity: Entity): Promise<void> {
-  const again = raw(`and cible in (select cible from r_${entity.table})`)
+  const { table } = entity
+  const again = raw(`and cible in (select cible from r_${table}) and cible not in (select cible from f_${table})`)
   await sql`insert into ${raw(`f_${entity.table}`)} ${folded(work, entity, again)}`.execute(work.q)
 }
 

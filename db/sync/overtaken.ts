@@ -32,29 +32,33 @@ export async function seeOvertaken(work: Work, { table }: Entity): Promise<void>
   if (rows.length > 0) throw new GivenUp('overtaken', 'What a row was to create was created meanwhile')
 }
 
-/** Has the rows that were to create what is there by now change it, and folds them again. */
+/** Has the rows that were to create what is there by now change it, and folds them with the targets that were folded again last. */
 export async function takeCreated(work: Work, entity: Entity): Promise<void> {
   if (!takes(work, entity)) return
   const { table, pair = [] } = entity
-  const [l, f, r] = ['l', 'f', 'r'].map((letter) => raw(`${letter}_${table}`))
+  const [l, f, r, o] = ['l', 'f', 'r', 'o'].map((letter) => raw(`${letter}_${table}`))
   const columns = ['id_externe', ...pair]
   const created = ownRows(work, table, ['id', ...columns].join(', '))
   const [ours, theirs] = ['l', 't'].map((of) => raw(columns.map((nom) => `${of}.${nom}`).join(', ')))
-  await sql`truncate ${r}`.execute(work.q)
+  const isNew = sql`not l.existe and not l.rejet and t.id <> l.cible`
   const { numAffectedRows = 0n } = await sql`
-    insert into ${r} select distinct l.cible from ${l} l join ${created} t on (${theirs}) = (${ours})
-    where not l.existe and not l.rejet and t.id <> l.cible`.execute(work.q)
+    insert into ${o} select distinct t.id from ${l} l join ${created} t on (${theirs}) = (${ours}) where ${isNew}`.execute(
+    work.q,
+  )
   if (numAffectedRows === 0n) return
   await sql`
     update ${l} l set cible = t.id, existe = true from ${created} t
-    where l.cible in (select cible from ${r}) and (${theirs}) = (${ours})`.execute(work.q)
-  await sql`delete from ${f} f using ${r} r where f.cible = r.cible`.execute(work.q)
-  await sql`truncate ${r}`.execute(work.q)
+    where ${isNew} and (${theirs}) = (${ours}) and t.id in (select cible from ${o})`.execute(work.q)
   await sql`
-    insert into ${r} select distinct l.cible from ${l} l
-    where not l.rejet and l.cible not in (select f.cible from ${f} f)`.execute(work.q)
+    delete from ${f} f where not exists (select from ${l} l where l.cible = f.cible and not l.rejet)`.execute(work.q)
+  await sql`insert into ${r} select o.cible from ${o} o where o.cible not in (select f.cible from ${f} f)`.execute(
+    work.q,
+  )
   await refoldTargets(work, entity)
 }
+
+/** The targets that were given to rows so, of the folded ones: what else of a load there is was written before. */
+export const takenOnly = ({ table }: Entity) => raw(`and f.cible in (select cible from o_${table})`)
 
 /** Whether a row that was to create something was passed over, since it is there by now, or since what it wants is taken. */
 export async function hasPassedOver(work: Work, entity: Entity): Promise<boolean> {
@@ -63,12 +67,4 @@ export async function hasPassedOver(work: Work, entity: Entity): Promise<boolean
     select from ${raw(`f_${entity.table}`)} f left join ${ownRows(work, entity.table, 'id')} t on t.id = f.cible
     where not f.existe and t.id is null limit 1`.execute(work.q)
   return rows.length > 0
-}
-
-/** Keeps that the folded rows have their values by now: none of them changes hands once more. */
-export async function noteWritten({ q }: Work, { table, uniques }: Entity): Promise<void> {
-  for (const { nom } of uniques) {
-    const [after, before] = [raw(`c_${nom}`), raw(`a_${nom}`)]
-    await sql`update ${raw(`f_${table}`)} set ${before} = ${after} where ${before} is distinct from ${after}`.execute(q)
-  }
 }

@@ -24,7 +24,8 @@ export const findTwins = (work: Work) => keep(work, 'j_employe', twins(work))
 
 /** Looks again for those of the targets that were folded again: a row that was refused may have given their name. Refuses none. */
 export async function findTwinsAgain(work: Work): Promise<number> {
-  await sql`delete from j_employe j using r_employe r where j.vers = r.cible`.execute(work.q)
+  await sql`delete from j_employe j where j.vers in (select r.cible from r_employe r)
+    or j.vers not in (select f.cible from f_employe f)`.execute(work.q)
   await sql`insert into j_employe ${twins(work, raw('and f.cible in (select cible from r_employe)'))}`.execute(work.q)
   return 0
 }

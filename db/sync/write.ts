@@ -4,7 +4,7 @@ import { GivenUp } from '../../pace/given-up.ts'
 import { mergedMeanwhile } from '../members/fusion.ts'
 import { changeable, type Entity, type Unique } from './entities.ts'
 import { final, raw, type Work } from './fragments.ts'
-import { besides, hasPassedOver, noteWritten } from './overtaken.ts'
+import { besides, hasPassedOver, takenOnly } from './overtaken.ts'
 
 /**
  * Writes what was folded: the values that change hands are freed, then the changes made, then the new rows added. Of a load that
@@ -22,26 +22,29 @@ export async function write(
   await insertion.execute(work.q)
   await sql`set local enable_bitmapscan to default`.execute(work.q)
   if (!(await hasPassedOver(work, entity))) return
-  await noteWritten(work, entity)
   await settleAgain()
-  await change(work, entity)
+  await change(work, entity, takenOnly(entity))
   if (await hasPassedOver(work, entity))
     throw new GivenUp('overtaken', 'What a row was to create is taken and free by turns')
 }
 
-async function change(work: Work, entity: Entity) {
-  for (const unique of entity.uniques) await free(work, entity, unique)
-  await update(work, entity)
+async function change(work: Work, entity: Entity, only = raw('')) {
+  for (const unique of entity.uniques) await free(work, entity, { ...unique, only })
+  await update(work, entity, only)
 }
 
 /** No constraint is deferrable: a value that another target takes leaves its row first. Few do: they are found apart, by an offset. */
-async function free(work: Work, { table }: Entity, { nom, free, within }: Unique): Promise<void> {
+async function free(
+  work: Work,
+  { table }: Entity,
+  { nom, free, within, only }: Unique & { readonly only: RawBuilder<unknown> },
+): Promise<void> {
   const among = within === undefined ? '' : `and n.${within} = f.${within}`
   await sql`
     update ${raw(table)} t set ${raw(nom)} = ${raw(free)}
     from (
       select f.cible from ${raw(`f_${table}`)} f
-      where f.existe and f.a_${raw(nom)} is distinct from f.c_${raw(nom)} and exists (
+      where f.existe and f.a_${raw(nom)} is distinct from f.c_${raw(nom)} ${only} and exists (
         select from ${raw(`f_${table}`)} n where n.c_${raw(nom)} = f.a_${raw(nom)} ${raw(among)} and n.cible <> f.cible)
       offset 0) f
     where t.client_id = ${work.clientId} and t.id = f.cible
@@ -53,7 +56,7 @@ async function free(work: Work, { table }: Entity, { nom, free, within }: Unique
  * was found without an external id keeps the one that another call gave since, and whoever is not to come back stays away
  * who was deactivated since: the load is begun again.
  */
-async function update(work: Work, entity: Entity): Promise<void> {
+async function update(work: Work, entity: Entity, only: RawBuilder<unknown>): Promise<void> {
   const { table, uniques, reactivates = false } = entity
   const pairs = changeable(entity).map(({ nom }) => [nom, final(entity, nom)] as const)
   const identified = table === 'adhesion' ? [] : [['id_externe', 'f.id_externe'] as const]
@@ -67,7 +70,7 @@ async function update(work: Work, entity: Entity): Promise<void> {
       update ${raw(table)} t
       set ${raw(all.map(([nom, value]) => `${nom} = ${kept(nom, value)}`).join(', '))}, version = t.version + 1 ${dated}
       from ${raw(`f_${table}`)} f
-      where t.client_id = ${work.clientId} and t.id = f.cible and f.existe
+      where t.client_id = ${work.clientId} and t.id = f.cible and f.existe ${only}
         and ((${raw(all.map(([nom]) => `t.${nom}`).join(', '))}) is distinct from
           (${raw(all.map(([, value]) => value).join(', '))}) ${hasLeft(uniques)})
       returning t.id, ${lostOf(entity)} as is_other),

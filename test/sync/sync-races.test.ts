@@ -177,6 +177,57 @@ test('a load that is begun again refuses the row whose value somebody else takes
   expect(await client.ok('getEmploye', at('E-3'))).toMatchObject({ ville: 'Laval', courrielAlternatif: null })
 })
 
+/** What stands of a client: who is there, and whose memberships. */
+async function standing({ ok }: Client) {
+  const people = await ok('listEmployes', { query: { inclureInactifs: true } })
+  const adhesions = await ok('listAdhesions')
+  return {
+    people: people.map(({ idExterne, nom, courriel, courrielAlternatif, estActif }) =>
+      [idExterne, nom, courriel, courrielAlternatif, estActif].join(' '),
+    ),
+    adhesions: adhesions.map(({ employeIdExterne }) => employeIdExterne),
+  }
+}
+
+const noemie = { prenom: 'Noémie', nom: 'Gagnon', courriel: 'noemie@exemple.ca' }
+const asNoemie = (n: number) => employe(n, { ...noemie, courriel: `ancien${String(n)}@exemple.ca` })
+
+test.each<[string, object[], object[]]>([
+  [
+    'is refused for its number',
+    [employe(9, { noMembre: 'M-9' }), employe(1)],
+    [{ idExterne: 'E-1', ...noemie, noMembre: 'M-9' }],
+  ],
+  [
+    'is one of two that want it',
+    [asNoemie(2), asNoemie(1)],
+    [1, 2].map((n) => ({ idExterne: `E-${String(n)}`, courriel: noemie.courriel })),
+  ],
+  [
+    'is followed by one that is refused',
+    [employe(9), asNoemie(1)],
+    [noemie.courriel, 'e9@exemple.ca'].map((courriel) => ({ idExterne: 'E-1', courriel })),
+  ],
+])(
+  'what becomes of somebody without an id whose address a row gives is the same where the load is begun again: one that %s',
+  async (_, stored, rows) => {
+    const outcomes = []
+    for (const isOvertaken of [false, true]) {
+      const client = await newClient({ estBacASable: true })
+      await client.ok('createSyndicat', { body: syndicat(1) })
+      for (const body of stored) await client.ok('createEmploye', { body })
+      const { id } = await client.ok('simulateDemandeAdhesion', { body: { syndicatIdExterne: 'SYN-1', ...noemie } })
+      await client.ok('confirmDemandeAdhesion', { path: { idDemande: id }, body: {} })
+      const create = () => client.ok('createEmploye', { body: employe(50) })
+      if (isOvertaken) beforeStatement(/^\s*insert into employe \(client_id/, create)
+      else await create()
+      const { result, errors } = await load(client, { employes: [...rows, employe(50, { ville: 'Laval' })] })
+      outcomes.push({ errors, details: result.details.employes, ...(await standing(client)) })
+    }
+    expect(outcomes[1]).toEqual(outcomes[0])
+  },
+)
+
 test('a call that is repeated with its key is answered as the first time', async () => {
   const client = await newClient()
   for (const prefer of ['wait=10', 'respond-async']) {
