@@ -8,8 +8,17 @@ export const isViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
 
 /** Whether a write was to bring an employee back who was merged since the write looked (decision C-16). */
-const metMerge = (error: unknown) =>
+const metMerge = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.constraint === 'employe_fusionne_dans_check'
+
+/**
+ * Whether a batch met what others have changed since it looked: a value that is taken or a reference that is gone, or the dates of a
+ * job, or a merge, that a check of the row tells of.
+ */
+export const isOvertaken = (error: unknown): error is pg.DatabaseError =>
+  isViolation(error) ||
+  metMerge(error) ||
+  (error instanceof pg.DatabaseError && error.constraint === 'emploi_date_fin_check')
 
 /** Whether a whole transaction may be tried again: a deadlock, a serialization failure, or overtaken. */
 export function isRetryable(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { retry, type Retries } from '../../pace/retry.ts'
 import type { Database, Db } from './database.ts'
-import { isViolation } from './errors.ts'
+import { isOvertaken } from './errors.ts'
 import { forgetWork, type Held, keepWork, sureOfLease, tooShort, workEnd } from './holds/leases.ts'
 import { newId } from './ids.ts'
 
@@ -58,7 +58,7 @@ export const writeOf = <T>(database: Database, clientId: string, rows: number, w
   rows > unitRows ? longWrite(database, clientId, work) : database.writeBatch(clientId, work)
 
 /** How a batch is made again whose rows, or what they name, a rival changed after they were looked at (decision A-34). */
-const overtaken: Retries = { mayPass: isViolation, pauses: [0, 0, 0, 0] }
+const overtaken: Retries = { mayPass: isOvertaken, pauses: [0, 0, 0, 0] }
 
 /** The result of a batch, begun again while rivals change what it has looked at. */
 export const againstRivals = <T>(work: () => Promise<T>): Promise<T> => retry(work, overtaken)

@@ -3,7 +3,7 @@ import type { Place } from '../../pace/fair-turns.ts'
 import { GivenUp } from '../../pace/given-up.ts'
 import type { Language } from '../../problems.ts'
 import type { Auteur, Database, Db } from '../engine/database.ts'
-import { isViolation } from '../engine/errors.ts'
+import { isOvertaken } from '../engine/errors.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { newId } from '../engine/ids.ts'
 import { againstRivals, longWrite } from '../engine/long-write.ts'
@@ -135,10 +135,10 @@ async function receive(database: Database, request: Request) {
 const write = (database: Database, job: Job): Promise<Result> =>
   job.place.take(() => (job.simulation ? rehearse(database, job) : lookAgain(() => writeOnce(database, job))))
 
-/** Looks at the rows again when a rival took a value, or removed a reference; gives up where they go on doing so. */
+/** Looks at the rows again when a rival took a value, removed a reference, or changed what a row says besides; gives up where they go on doing so. */
 const lookAgain = <T>(work: () => Promise<T>): Promise<T> =>
   againstRivals(work).catch((error: unknown) => {
-    throw isViolation(error) ? new GivenUp('overtaken', 'Others kept changing what this load names', error) : error
+    throw isOvertaken(error) ? new GivenUp('overtaken', 'Others kept changing what this load names', error) : error
   })
 
 async function writeOnce(database: Database, job: Job): Promise<Result> {
