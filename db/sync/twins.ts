@@ -1,6 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
-import { givenUp, holdAll, mergeAll, mergedMeanwhile, type Pairs, valuesOf } from '../members/fusion.ts'
+import { givenUp, holdAll, mergeAll, mergedMeanwhile, valuesOf } from '../members/fusion.ts'
 import { employes } from './entities.ts'
 import { final, keep, raw, type Work } from './fragments.ts'
 import { notice, type Noticed } from './told/noticed.ts'
@@ -37,7 +37,7 @@ export async function mergeTwins(work: Work): Promise<boolean> {
   const { rows } = await sql`select from ${pairs} as p limit 1`.execute(work.q)
   if (rows.length === 0) return false
   await holdAll(work, pairs)
-  await sureOf(work, pairs)
+  await sureOf(work)
   await keep(work, 'p_valeur', valuesOf(work, pairs))
   await mergeAll(work, pairs)
   return true
@@ -56,10 +56,14 @@ export const noticeIgnored = (work: Work): Promise<readonly Noticed[]> =>
     from ${givenUp(work, sql`p_valeur`)} as g join f_employe f on f.cible = g.vers order by g.nom_cle`,
   )
 
-/** Begins the load again when one of the twins was given an external id, merged or deactivated before they were held. */
-async function sureOf(work: Work, pairs: Pairs): Promise<void> {
+/**
+ * Begins the load again when one of the twins is none any more by the time that they are held: was given an external id, another name or
+ * another address, merged or deactivated.
+ */
+async function sureOf(work: Work): Promise<void> {
+  await keep(work, 's_employe', twins(work))
   const { rows } = await sql`
-    select from ${pairs} as p join employe e on e.client_id = ${work.clientId} and e.id = p.de
-    where e.id_externe is not null or e.fusionne_dans is not null or not e.est_actif limit 1`.execute(work.q)
+    select from j_employe j where not exists (select from s_employe s where s.de = j.de and s.vers = j.vers)
+    limit 1`.execute(work.q)
   if (rows.length > 0) throw mergedMeanwhile()
 }
