@@ -11,7 +11,7 @@ import { raw, type Work } from './fragments.ts'
 // creating what it names does not keep it from ending.
 
 /** Whether what others have created since is taken as it is there: of memberships, which have no external id, a constraint decides. */
-const takes = ({ isAgain = false }: Work, { table }: Entity) => isAgain && table !== 'adhesion'
+export const takes = ({ isAgain = false }: Work, { table }: Entity) => isAgain && table !== 'adhesion'
 
 /** Of new rows, that those which are there by now are passed over. */
 export const besides = (work: Work, entity: Entity) => raw(takes(work, entity) ? 'on conflict do nothing' : '')
@@ -62,7 +62,6 @@ export const takenOnly = ({ table }: Entity) => raw(`and f.cible in (select cibl
 
 /** Whether a row that was to create something was passed over, since it is there by now, or since what it wants is taken. */
 export async function hasPassedOver(work: Work, entity: Entity): Promise<boolean> {
-  if (!takes(work, entity)) return false
   const { rows } = await sql`
     select from ${raw(`f_${entity.table}`)} f left join ${ownRows(work, entity.table, 'id')} t on t.id = f.cible
     where not f.existe and t.id is null limit 1`.execute(work.q)

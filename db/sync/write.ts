@@ -4,7 +4,7 @@ import { GivenUp } from '../../pace/given-up.ts'
 import { mergedMeanwhile } from '../members/fusion.ts'
 import { changeable, type Entity, type Unique } from './entities.ts'
 import { final, raw, type Work } from './fragments.ts'
-import { besides, hasPassedOver, takenOnly } from './overtaken.ts'
+import { besides, hasPassedOver, takenOnly, takes } from './overtaken.ts'
 
 /**
  * Writes what was folded: the values that change hands are freed, then the changes made, then the new rows added. Of a load that
@@ -19,13 +19,21 @@ export async function write(
   // A connection plans its checks of foreign keys once: by the index, even when statistics do not tell that it pays.
   await sql`set local enable_bitmapscan = off`.execute(work.q)
   await change(work, entity)
-  await insertion.execute(work.q)
+  const { numAffectedRows = 0n } = await insertion.execute(work.q)
   await sql`set local enable_bitmapscan to default`.execute(work.q)
-  if (!(await hasPassedOver(work, entity))) return
+  if (Number(numAffectedRows) === (await countNew(work, entity))) return
+  if (!takes(work, entity)) throw new GivenUp('overtaken', 'What a new row refers to was removed meanwhile')
   await settleAgain()
   await change(work, entity, takenOnly(entity))
   if (await hasPassedOver(work, entity))
     throw new GivenUp('overtaken', 'What a row was to create is taken and free by turns')
+}
+
+/** How many rows are to be new. */
+async function countNew({ q }: Work, { table }: Entity): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${raw(`f_${table}`)} where not existe`.execute(q)
+  return rows[0]?.count ?? 0
 }
 
 async function change(work: Work, entity: Entity, only = raw('')) {
