@@ -262,6 +262,9 @@ export const blind: Readonly<Record<string, readonly string[]>> = {
     'with taken as materialized (select votant.id from votant where votant.client_id = $1 and votant.id in (select n.nouveau from ajout_votant n) for no key update) select taken.id from taken',
     'with tenu as materialized (select h.id from votant h where h.client_id = $1 and h.id in (select a.id from ajout_votant a) for key share) update ajout_votant a set employe_id = null where not exists (select from tenu where tenu.id = a.employe_id)',
   ],
+  'locks rows, and asks journal_campagne for each of them without naming its client': [
+    'select v.id, (select l.id from journal_campagne l where l.client_id = c.client_id and l.campagne_id = c.id order by l.instant desc limit 1) as line from votant v join campagne c on c.client_id = v.client_id and c.id = v.campagne_id where v.client_id = $1 for share of c skip locked',
+  ],
   'asks a temporary table, f_\\w+, for each row of a table of clients': [
     'update syndicat t set nom = f.id from f_syndicat f where t.client_id = $1 and t.id = f.cible and exists (select from f_syndicat n where n.c_nom = f.a_nom)',
     'select e.id from f_employe f join employe e on e.client_id = $1 and e.id <> f.cible where not exists (select from f_employe o where o.cible = e.id)',

@@ -4,6 +4,7 @@ import { loadParser } from '../parser.ts'
 import { checkBeside } from './beside.ts'
 import { checkOuter } from './outer.ts'
 import { checkNamed } from './distributed.ts'
+import { checkLocking } from './locking.ts'
 import { read } from './statement.ts'
 import { isTenant, walk } from './tree.ts'
 
@@ -43,6 +44,7 @@ function check(stmt: Node, refuse: (reason: string) => never) {
   checkBeside(stmt, refuse)
   checkOuter(stmt, refuse)
   checkNamed(stmt, refuse)
+  checkLocking(stmt, refuse)
 }
 
 const hiding: ReadonlySet<string> = new Set(['DoStmt', 'CallStmt', 'ExecuteStmt', 'CreateFunctionStmt'])
