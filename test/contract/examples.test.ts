@@ -44,7 +44,13 @@ function withJeton(ids: OperationId[]) {
     const { campagneId, votantId } = own(validCall('getVotant')).path
     const holder = { campagneId: String(campagneId), votantId: String(votantId) }
     const jeton = await newJetonOf(await service(), { id: client.id, ...holder })
-    return replacing(own, String(validCall('getBulletin').path['jeton']), jeton)
+    const { campagne } = await client.ok('getBulletin', { path: { jeton } })
+    const { empreinteQuestions } = validCall('castVote').body as { empreinteQuestions: string }
+    return replacing(
+      replacing(own, String(validCall('getBulletin').path['jeton']), jeton),
+      empreinteQuestions,
+      campagne.empreinteQuestions ?? '',
+    )
   })
 }
 /** A campaign whose key scrutineers hold, closed, and its box ready for them. */
