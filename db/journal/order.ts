@@ -17,14 +17,14 @@ export type Place = { readonly instant: string; readonly id: string }
 
 /**
  * The place of the next line that tells of the publication of a locked campaign: after the last one by its instant and by its
- * id, whenever its transaction began and whatever the clock of its process. So the lines are in the order of the lock, and
- * the last one tells what was signed last (decision H-33). Where the service has signed lines it is the last of these, whatever
+ * id, and dated by the clock of the database when it is locked, whenever its transaction began. So the lines are in the order of
+ * the lock, the last one tells what was signed last (decision H-33), and a vote that was taken before has seen none as late. Where the service has signed lines it is the last of these, whatever
  * others somebody has written. Else a line of a time to come is none of ours: nothing comes after it.
  */
 export async function nextPlace(db: Db, campagneId: string, signed?: Place): Promise<Place> {
   const mine = sql`journal_campagne l where l.client_id = ${db.clientId} and l.campagne_id = ${campagneId} and ${ofPublications}`
   const { rows } = await sql<{ instant: string; id: string | null }>`
-    select greatest(${db.now}::timestamptz, ${signed ? afterSigned(signed) : afterAny(mine)}) as instant,
+    select greatest(date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond', ${signed ? afterSigned(signed) : afterAny(mine)}) as instant,
       greatest(${signed?.id ?? null}::uuid, (
         select l.id from ${mine} and l.id < uuidv7(interval '1 hour') order by l.id desc limit 1)) as id`.execute(db.q)
   const [last] = rows

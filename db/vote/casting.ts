@@ -4,6 +4,7 @@ import type { components } from '../../generated/openapi.ts'
 import { openGroups } from '../../pace/groups.ts'
 import { type BallotQuestion, faultsOf } from '../../rules/bulletin.ts'
 import type { Database, Db } from '../engine/database.ts'
+import { ofPublications } from '../journal/order.ts'
 import type { Lien } from '../members/liens.ts'
 import { isUnsure } from '../engine/transaction.ts'
 import { compiled } from '../engine/compiled.ts'
@@ -19,7 +20,7 @@ import { recall } from './recus/reprise.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
 import { faultOfVoter, type Liste } from './inscrits/check.ts'
 import { printOfSaid, saidOf, sealColumns } from './publie/document.ts'
-import { faultOfEarlier, saidToVote } from './publie/earlier.ts'
+import { saidToVote } from './publie/earlier.ts'
 
 /**
  * A vote to cast: the link that it comes with, what it answers, and the secret that gives its receipt again (decision H-14), where
@@ -89,6 +90,17 @@ export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZ
 }
 
 /**
+ * The last line of the journal of a campaign that tells of its publication, of those whose time has come: with another one what is
+ * remembered of the row is asked again, though somebody has put the row back that it was found with. One of ours is dated when its
+ * campaign is locked, after each that a vote has seen before (db/journal/order.ts). Raw: the condition of an index.
+ */
+const lastLine = ({ clientId }: Db) => sql<string | null>`(
+  select l.instant || ' ' || l.id from journal_campagne l
+  where l.client_id = ${clientId} and l.campagne_id = campagne.id and ${ofPublications}
+    and l.instant <= statement_timestamp()
+  order by l.instant desc, l.id desc limit 1)`
+
+/**
  * Those who may vote now, held with their campaigns and their links until the end of the transaction. Who is held by somebody
  * else, or whose campaign or link is, is left out: a group waits for nobody.
  */
@@ -122,6 +134,7 @@ const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[
       'campagne.ouverture',
       'campagne.fermeture',
       'campagne.confirmation_courriel as confirmationParCourriel',
+      lastLine(db).as('lastLine'),
       ...sealColumns,
     ]).modifyEnd(sql`for share of campagne skip locked for no key update of votant skip locked
       for key share of jeton skip locked`),
@@ -172,14 +185,14 @@ async function askedNow(db: Db, holder: Holder, boxKeys: BoxKeys): Promise<Asked
   }
 }
 
-/** What is remembered is that of a publication: as soon as the row of the campaign says something else it is looked at again. */
+/** What is remembered is that of a publication: as soon as the row of the campaign, or its journal, says something else it is looked at again. */
 const nameOf = (
   clientId: string,
-  { campagneId, ouverture, fermeture, confirmationParCourriel, ...seal }: Holder,
+  { campagneId, ouverture, fermeture, confirmationParCourriel, lastLine: told, ...seal }: Holder,
   sealedTo: string,
 ) =>
   [
-    ...[clientId, campagneId, sealedTo, ouverture, fermeture, confirmationParCourriel, seal.publicationCle],
+    ...[clientId, campagneId, sealedTo, ouverture, fermeture, confirmationParCourriel, told, seal.publicationCle],
     ...[seal.publicationEmpreinte?.toString('base64'), seal.publicationSignature?.toString('base64')],
   ].join(' ')
 
@@ -199,25 +212,13 @@ const isReady = (one: Judged): one is Told => one !== undefined && 'ballot' in o
 /** A vote of a group, with the voter who is held and what is asked; undefined where that cannot be judged in a group. */
 type Read = { readonly vote: Vote; readonly holder: Holder; readonly asked: Asked } | undefined
 
-/**
- * The campaigns whose row has what was signed last. Asked for each group, of what is remembered too: with a closing or a withdrawal it is
- * something else, whatever row somebody has put back, and whatever lines stand in the journal that nobody has signed.
- */
-async function currentOf(db: Db, holders: readonly Holder[], { boxKeys }: Means): Promise<ReadonlySet<string>> {
-  const current = new Set<string>()
-  for (const [campagneId, [holder]] of Map.groupBy(holders, (one) => one.campagneId))
-    if (holder && !(await faultOfEarlier(db, holder, boxKeys, true))) current.add(campagneId)
-  return current
-}
-
 async function readAll(db: Db, votes: readonly Vote[], means: Means): Promise<Read[]> {
   const holders = await heldHolders(db, { empreintes: votes.map(({ lien }) => lien.empreinte) })
   const byJeton = new Map(holders.map((holder) => [holder.empreinte.toString('hex'), holder]))
-  const current = await currentOf(db, holders, means)
   const read: Read[] = []
   for (const vote of votes) {
     const holder = byJeton.get(vote.lien.empreinte.toString('hex'))
-    read.push(holder && current.has(holder.campagneId) ? await readOne(db, vote, holder, means) : undefined)
+    read.push(holder && (await readOne(db, vote, holder, means)))
   }
   return read
 }

@@ -11,24 +11,16 @@ test('votes are planned for many tokens while the statistics know of few', async
   const votantId = await add(1, { droitDeVote: true })
   const jeton = await newJetonOf(running, { id, campagneId, votantId })
   await owner.query('analyze')
-  const reponses = await ballot([['Oui']])
-  const from = told.length
-  const { status } = await call('castVote', { path: { jeton }, body: { reponses } })
+  const { status } = await call('castVote', { path: { jeton }, body: { reponses: await ballot([['Oui']]) } })
   expect(status).toBe(200)
-  /** How the only statement of a kind reads its tables. */
-  const readBy = (kind: RegExp) => {
-    const found = told.slice(from).filter(({ 'Query Text': text }) => kind.test(text))
-    const nodes = found.flatMap(({ Plan }) => everyNode(Plan)).filter((node) => node['Relation Name'] !== undefined)
-    return [found.length, nodes.map((node) => `${node['Relation Name'] ?? ''} ${node['Node Type']}`).sort()]
-  }
-  expect(readBy(/for share of campagne/)).toEqual([1, ['campagne Index Scan', 'jeton Index Scan', 'votant Index Scan']])
-  // What was signed last: of a group, and once more of what nobody has remembered yet.
-  expect(readBy(/json_agg\(t\) as lignes/)).toEqual([
-    2,
-    [
-      ...['campagne Index Scan', 'campagne Index Scan'],
-      ...['journal_campagne Index Scan', 'journal_campagne Index Scan'],
-    ],
+  const held = told.filter(({ 'Query Text': text }) => /for share of campagne/.test(text))
+  expect(held).toHaveLength(1)
+  const nodes = held.flatMap(({ Plan }) => everyNode(Plan)).filter((node) => node['Relation Name'] !== undefined)
+  expect(nodes.map((node) => [node['Relation Name'], node['Node Type']]).sort()).toEqual([
+    ['campagne', 'Index Scan'],
+    ['jeton', 'Index Scan'],
+    ['journal_campagne', 'Index Only Scan'],
+    ['votant', 'Index Scan'],
   ])
 })
 
