@@ -18,8 +18,9 @@ export type Place = { readonly instant: string; readonly id: string }
 /**
  * The place of the next line that tells of the publication of a locked campaign: after the last one by its instant and by its
  * id, and dated by the clock of the database when it is locked, whenever its transaction began. So the lines are in the order of
- * the lock, the last one tells what was signed last (decision H-33), and a vote that was taken before has seen none as late. Where the service has signed lines it is the last of these, whatever
- * others somebody has written. Else a line of a time to come is none of ours: nothing comes after it.
+ * the lock, the last one tells what was signed last (decision H-33), and a vote that was taken before has seen none as late.
+ * Where the service has `signed` lines it follows the last of these, whatever others somebody has written. Else a line of a time
+ * to come is none of ours: nothing comes after it.
  */
 export async function nextPlace(db: Db, campagneId: string, signed?: Place): Promise<Place> {
   const mine = sql`journal_campagne l where l.client_id = ${db.clientId} and l.campagne_id = ${campagneId} and ${ofPublications}`
