@@ -1,6 +1,7 @@
 import { spendDemande } from '../db/clients/debits.ts'
 import type { Db } from '../db/engine/database.ts'
 import { formToFill, invitation, openForm } from '../db/forms/fill.ts'
+import { isAsRead } from '../db/forms/print.ts'
 import { excess } from '../db/forms/taille.ts'
 import { askMembership, type Outcome, answerForm, useJeton } from '../db/forms/answer.ts'
 import { digestOf, type Drawing, isKept, type Proof, Repeated } from '../db/forms/reponses-formulaire.ts'
@@ -43,9 +44,13 @@ export type FormCall = {
   readonly path: { readonly jeton: string }
 }
 
-/** How an answer ended: recorded, by this call or by one before it from the same page; to be corrected; or to wait for. */
+/**
+ * How an answer ended: recorded, by this call or by one before it from the same page; to be read again, since the form
+ * says something else by now; to be corrected; or to wait for.
+ */
 export type Reponse =
   | { readonly end: 'recorded' | 'repeated' }
+  | { readonly end: 'changed'; readonly form: FormToFill }
   | { readonly end: 'limited'; readonly form: FormToFill; readonly seconds: number }
   | { readonly end: 'invalid'; readonly form: FormToFill; readonly faults: ReadonlyMap<string, Fault> }
 
@@ -69,6 +74,7 @@ export async function answerInvitation({ service, path, address }: FormCall, sai
     const proof = proofOf(saisie, address)
     const form = await orRepeated(invited(db, lien, 'reponse', service), () => isKept(db, proof.secret))
     if (form === 'repeated') return { end: 'repeated' }
+    if (!isAsRead(form, saisie)) return { end: 'changed', form }
     const answered = readAnswer(form, saisie, rules)
     if (answered.faults.size > 0 || !form.person) return { end: 'invalid', form, faults: answered.faults }
     await useJeton(db, lien)
@@ -117,12 +123,13 @@ export async function answerOpenForm({ service, path, address }: FormCall, saisi
   const { clientId, id } = await openedBy(service, path.jeton)
   const write = service.database.crowd.write(clientId, async (db): Promise<Reponse> => {
     const form = await openedForm(db, id, service)
+    const proof = proofOf(saisie, address)
+    if (await isKept(db, proof.secret)) return { end: 'repeated' }
+    if (!isAsRead(form, saisie)) return { end: 'changed', form }
     const answered = readAnswer(form, saisie, rules)
     if (answered.faults.size > 0) return { end: 'invalid', form, faults: answered.faults }
     // A field that no person sees: whoever fills it is thanked, and forgotten.
     if (firstOf(saisie['siteWeb'])) return recorded('done')
-    const proof = proofOf(saisie, address)
-    if (await isKept(db, proof.secret)) return { end: 'repeated' }
     const seconds = await spendDemande(
       db,
       { formulaireId: form.id, address, courriel: answered.identity.courriel },

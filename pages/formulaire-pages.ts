@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { printOfForm } from '../db/forms/print.ts'
 import type { Language } from '../problems.ts'
 import {
   type FormToFill,
@@ -18,8 +19,8 @@ import type { Page } from './frame.ts'
 type FormWords = Catalogue['forms']
 type Faults = ReadonlyMap<string, Fault>
 
-/** What a page of a form tells besides: what is wrong with it, or how many seconds it waits for. */
-type Told = { readonly faults?: Faults; readonly seconds?: number }
+/** What a page of a form tells besides: what is wrong with it, that it says something else by now, or how many seconds it waits for. */
+type Told = { readonly faults?: Faults; readonly isChanged?: boolean; readonly seconds?: number }
 
 /** Whose form it is, above its pages. */
 export const formHeading = (language: Language, organisation: string) =>
@@ -34,9 +35,9 @@ const none: Faults = new Map()
 
 /** The form, with what was answered, and why it is shown again. */
 export function formPage(language: Language, form: FormToFill, saisie: Saisie, told: Told = {}): Page {
-  const { faults = none, seconds } = told
+  const { faults = none } = told
   const words = catalogueOf(language).forms
-  const field = (nom: string) => fieldOf(nom, saisie, faults, words)
+  const field = (nom: string) => fieldOf(nom, faults, words)
   const text = (nom: keyof FormWords['labels'], isRequired: boolean, known?: string | null) => ({
     ...field(nom),
     ...{ label: words.labels[nom], isRequired, input: nom === 'courriel' ? 'email' : 'text' },
@@ -55,8 +56,8 @@ export function formPage(language: Language, form: FormToFill, saisie: Saisie, t
   const all = [...identity, ...wanted, ...champs, ...consentements, ...(isSigned(form) ? [signature] : [])]
   const listed = all.filter(({ fault }) => fault !== undefined)
   const parts = { person, identity, contact: wanted, champs, consentements }
-  const kept = keptOf(saisie)
-  const again = againOf(language, form, listed.length, seconds)
+  const kept = { ...keptOf(saisie), empreinte: printOfForm(form) }
+  const again = againOf(language, form, listed.length, told)
   return {
     template: 'formulaire',
     hasScript: isSigned(form),
@@ -69,15 +70,32 @@ export function formPage(language: Language, form: FormToFill, saisie: Saisie, t
   }
 }
 
+/**
+ * The form as it reads by now, for whoever has read another one: to be answered and signed anew. Only who the person is and
+ * where he or she lives stays, which no form words; its fields are filled as they are on a page that is opened.
+ */
+export function changedPage(language: Language, form: FormToFill, saisie: Saisie): Page {
+  const own = Object.entries(saisie).filter(([nom]) => ownFields.includes(nom))
+  const known = form.champs.map((champ) => [nameOf(champ), champ.valeur ?? ''])
+  return formPage(language, form, Object.fromEntries([...own, ...known]) as Saisie, { isChanged: true })
+}
+
+const ownFields: readonly string[] = [...identityFields, ...contactFields, 'secret']
+
 /** What no field shows of a page that is sent again: its secret, and the drawing. */
 const keptOf = (saisie: Saisie) => ({ secret: secretOf(saisie), dessin: textOf(saisie, 'dessin') ?? '' })
 
-/** What a page says that is shown again: how many answers are wrong, or for how many seconds it waits. */
-function againOf(language: Language, { nom }: FormToFill, wrong: number, seconds: number | undefined) {
+/** What a page says that is shown again: how many answers are wrong, that it has changed, or for how many seconds it waits. */
+function againOf(language: Language, { nom }: FormToFill, wrong: number, { isChanged, seconds }: Told) {
   const words = catalogueOf(language).forms
-  if (wrong > 0) return { status: 400, data: { titre: `${words.error} ${nom}`, limited: undefined } }
-  if (seconds === undefined) return { status: 200, data: { titre: nom, limited: undefined } }
-  return { status: 429, data: { titre: `${words.error} ${nom}`, limited: [words.limited, words.wait(seconds)] } }
+  const again = (status: number, why: readonly string[]) => ({
+    status,
+    data: { titre: `${words.error} ${nom}`, why },
+  })
+  if (wrong > 0) return again(400, [])
+  if (isChanged) return again(409, words.changed)
+  if (seconds !== undefined) return again(429, [words.limited, words.wait(seconds)])
+  return { status: 200, data: { titre: nom, why: [] } }
 }
 
 /** The secret of a page, which stays the same until it is answered (decision F-25). */
@@ -89,13 +107,12 @@ const secretOf = (saisie: Saisie) => {
 const textOf = (saisie: Saisie, nom: string) => [saisie[nom] ?? []].flat()[0]
 
 /** What every field of the page has: its name, an id that a browser takes, and what is wrong with it. */
-const fieldOf = (nom: string, saisie: Saisie, faults: Faults, words: FormWords) => {
+const fieldOf = (nom: string, faults: Faults, words: FormWords) => {
   const fault = faults.get(nom)
   return {
     nom,
     id: `f-${Buffer.from(nom).toString('hex')}`,
     fault: fault && words.faultTexts[fault],
-    estSaisi: nom in saisie,
   }
 }
 

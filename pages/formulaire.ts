@@ -6,7 +6,7 @@ import type { Service } from '../http/service.ts'
 import type { Language } from '../problems.ts'
 import type { FormToFill, Saisie } from '../rules/formulaire.ts'
 import { catalogueOf } from '../words/index.ts'
-import { formHeading, formPage } from './formulaire-pages.ts'
+import { changedPage, formHeading, formPage } from './formulaire-pages.ts'
 import { stopped } from './formulaire-stopped.ts'
 import { languageQuery, noted, otherLanguage, type Page, servePage, type Visit } from './frame.ts'
 
@@ -90,6 +90,7 @@ type Answered = { readonly saisie: Saisie; readonly address: string }
 
 /** Leads to the page that says that the form is sent, which may be loaded again; or shows the form again, as it was filled. */
 function answerPage({ res, language }: Visit, reponse: Reponse, { saisie, address }: Answered): Page {
+  if (reponse.end === 'changed') return changedPage(language, reponse.form, saisie)
   if (reponse.end === 'invalid') return formPage(language, reponse.form, saisie, { faults: reponse.faults })
   if (reponse.end === 'limited') {
     const { form, seconds } = reponse

@@ -37,6 +37,10 @@ export const forms: typeof French = {
     demande:
       'Thank you. Your membership request has been received; a copy will be sent to you by e-mail. Your union will write to you once it has reviewed it.',
   },
+  changed: [
+    'This form has changed since you opened it. Nothing was recorded.',
+    'Please read it again, and answer it anew.',
+  ],
   limited: 'Too many requests have come from here, or for this e-mail address. Nothing has been recorded.',
   wait: (seconds: number) =>
     `Your answers are kept on this page: leave it open, and send it again in ${durationOf(seconds)}.`,

@@ -37,6 +37,10 @@ export const forms = {
     demande:
       'Merci. Votre demande d’adhésion est reçue\u00a0; une copie vous parviendra par courriel. Votre syndicat vous écrira après l’avoir étudiée.',
   },
+  changed: [
+    'Ce formulaire a changé depuis que vous l’avez ouvert. Rien n’a été enregistré.',
+    'Relisez-le, et répondez-y de nouveau.',
+  ],
   limited: 'Trop de demandes sont venues d’ici, ou pour cette adresse de courriel. Rien n’a été enregistré.',
   wait: (seconds: number) =>
     `Vos réponses sont gardées sur cette page\u00a0: laissez-la ouverte, et renvoyez-la dans ${durationOf(seconds)}.`,
