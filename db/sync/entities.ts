@@ -25,8 +25,6 @@ export type Unique = {
   readonly ignoresCase?: boolean
   /** Unique for each value of this column only, one that never changes. */
   readonly within?: string
-  /** What stands in the column while two rows exchange their values. */
-  readonly free: 'null' | 't.id::text'
   readonly code: Code
   /** When the other one is in the payload too. */
   readonly duplicate: Code
@@ -102,7 +100,6 @@ export const employes: Entity = {
     {
       nom: 'no_membre',
       cle: 'no_membre_cle',
-      free: 'null',
       code: 'Employe.Existing',
       duplicate: 'Employe.Existing',
     },
@@ -110,7 +107,6 @@ export const employes: Entity = {
       nom: 'courriel',
       cle: 'courriel_cle',
       ignoresCase: true,
-      free: 'null',
       code: 'Employe.CourrielExists',
       duplicate: 'Employe.CourrielDuplique',
     },
@@ -136,7 +132,6 @@ export const emplois: Entity = {
       nom: 'matricule',
       cle: 'matricule',
       within: 'employeur_id',
-      free: 'null',
       code: 'Employe.Validation',
       duplicate: 'Employe.Validation',
     },
@@ -175,7 +170,7 @@ const entities = { objetsConsentement: objets, syndicats, employeurs, employes, 
 export const entityOf = (collection: Collection): Entity => entities[collection]
 
 function uniqueName(code: Code): Unique {
-  return { nom: 'nom', cle: 'nom_cle', ignoresCase: true, free: 't.id::text', code, duplicate: code }
+  return { nom: 'nom', cle: 'nom_cle', ignoresCase: true, code, duplicate: code }
 }
 
 /** The columns that a row may change in its target. */

@@ -41,21 +41,27 @@ async function change(work: Work, entity: Entity, only = raw('')) {
   await update(work, entity, only)
 }
 
-/** No constraint is deferrable: a value that another target takes leaves its row first. Few do: they are found apart, by an offset. */
+/** What stands in a unique column while another row takes its value: what no row gives, so that the row of it is seen to change. */
+const freed = (of: string) => `${of}.id::text`
+
+/**
+ * No constraint is deferrable: a value that another target takes leaves its row first, where it is there still. Few do: they
+ * are found apart, by an offset.
+ */
 async function free(
   work: Work,
   { table }: Entity,
-  { nom, free, within, only }: Unique & { readonly only: RawBuilder<unknown> },
+  { nom, cle, within, only }: Unique & { readonly only: RawBuilder<unknown> },
 ): Promise<void> {
   const among = within === undefined ? '' : `and n.${within} = f.${within}`
   await sql`
-    update ${raw(table)} t set ${raw(nom)} = ${raw(free)}
+    update ${raw(table)} t set ${raw(nom)} = ${raw(freed('t'))}
     from (
-      select f.cible from ${raw(`f_${table}`)} f
+      select f.cible, f.a_${raw(nom)} as valeur from ${raw(`f_${table}`)} f
       where f.existe and f.a_${raw(nom)} is distinct from f.c_${raw(nom)} ${only} and exists (
         select from ${raw(`f_${table}`)} n where n.c_${raw(nom)} = f.a_${raw(nom)} ${raw(among)} and n.cible <> f.cible)
       offset 0) f
-    where t.client_id = ${work.clientId} and t.id = f.cible
+    where t.client_id = ${work.clientId} and t.id = f.cible and t.${raw(cle)} = f.valeur
   `.execute(work.q)
 }
 
@@ -65,7 +71,7 @@ async function free(
  * who was deactivated since: the load is begun again.
  */
 async function update(work: Work, entity: Entity, only: RawBuilder<unknown>): Promise<void> {
-  const { table, uniques, reactivates = false } = entity
+  const { table, reactivates = false } = entity
   const pairs = changeable(entity).map(({ nom }) => [nom, final(entity, nom)] as const)
   const identified = table === 'adhesion' ? [] : [['id_externe', 'f.id_externe'] as const]
   const kept = (nom: string, value: string) =>
@@ -80,7 +86,7 @@ async function update(work: Work, entity: Entity, only: RawBuilder<unknown>): Pr
       from ${raw(`f_${table}`)} f
       where t.client_id = ${work.clientId} and t.id = f.cible and f.existe ${only}
         and ((${raw(all.map(([nom]) => `t.${nom}`).join(', '))}) is distinct from
-          (${raw(all.map(([, value]) => value).join(', '))}) ${hasLeft(uniques)})
+          (${raw(all.map(([, value]) => value).join(', '))}))
       returning t.id, ${lostOf(entity)} as is_other),
     changed as (insert into ${raw(`c_${table}`)} select id from written)
     select coalesce(bool_or(is_other), false) as lost from written`.execute(work.q)
@@ -92,10 +98,6 @@ function lostOf({ table, reactivates = false }: Entity) {
   if (table !== 'employe') return raw('false')
   return raw(`t.id_externe <> f.id_externe${reactivates ? '' : ' or not t.est_actif'}`)
 }
-
-/** What another row takes has left its own already: that one is changed, though it then says what it is to say. */
-const hasLeft = (uniques: readonly Unique[]) =>
-  raw(uniques.map(({ nom }) => `or f.a_${nom} is not null and f.c_${nom} is null`).join(' '))
 
 /** The insertion of new rows whose columns are those of the folded ones, in the order of their ids, which costs least. */
 export function insertion(work: Work, entity: Entity, defaults: Readonly<Record<string, string>> = {}) {
