@@ -20,7 +20,7 @@ export async function link({ q, clientId }: Work): Promise<boolean> {
   // Only who is active has a key, and comes before who is not. Two joins, each by one key: one by either of them would
   // compare every row with every person.
   const { numAffectedRows = 0n } = await sql`
-    update l_employe l set cible = c.id, existe = true, est_actif = true
+    update l_employe l set cible = c.id, existe = true, est_actif = true, lie = true
     from (
       select distinct on (id) id, id_externe
       from (

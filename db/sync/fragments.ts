@@ -87,6 +87,9 @@ export const final = (entity: Entity, nom: string) => `case when ${gives(entity,
 /** What the constraint of a unique column compares, from a value of the column. */
 export const cle = ({ ignoresCase = false }: Unique, value: string) => (ignoresCase ? `lower(${value})` : value)
 
+/** What stands in a unique column of a stored row while another one takes its value: what no row gives, so that it is seen to change. */
+export const freed = (of: string) => `${of}.id::text`
+
 /** More values of custom fields than a row may have. */
 export const perRow = 1000
 

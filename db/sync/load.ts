@@ -70,7 +70,7 @@ export async function loadEmployeurs(work: Work, { nested }: { nested: boolean }
 export async function loadEmployes(work: Work): Promise<void> {
   await unpack(work, employes)
   const rows = sql`
-    select ${target('t.id')}, coalesce(t.est_actif, false) as est_actif, s.*
+    select ${target('t.id')}, coalesce(t.est_actif, false) as est_actif, false as lie, s.*
     from (
       select ${head()}, x.id_externe, ${values(employes)}, x.douteux, x.valeurs, x.emplois_donnes,
         x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme, y.id as employeur_id, x.nouveau

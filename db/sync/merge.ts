@@ -12,6 +12,7 @@ import * as of from './entities.ts'
 import { fold } from './fold.ts'
 import { raw, type Work } from './fragments.ts'
 import { type Collection, collections } from './lines.ts'
+import { sureOfLinked } from './linked.ts'
 import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } from './load.ts'
 import type { Noticed } from './told/noticed.ts'
 import { countRejected, openRejections, reject, type Rejection, rejections } from './told/reject.ts'
@@ -140,7 +141,7 @@ async function mergeSimple(work: Work, entity: of.Entity, defaults = {}) {
   await fold(work, entity)
   const settled = () => settle(work, entity)
   await settled()
-  await write(work, entity, insertion(work, entity, defaults), settled)
+  await write(work, entity, { insertion: insertion(work, entity, defaults), settled })
   await rejectBesides(work, entity)
 }
 
@@ -151,7 +152,7 @@ async function mergeEmployeurs(work: Work, { rows }: Staged) {
   await fold(work, of.employeurs)
   const settled = () => settle(work, of.employeurs)
   await settled()
-  await write(work, of.employeurs, insertion(work, of.employeurs), settled)
+  await write(work, of.employeurs, { insertion: insertion(work, of.employeurs), settled })
   await rejectBesides(work, of.employeurs)
 }
 
@@ -169,10 +170,18 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   await settled()
   const hasMerged = await mergeTwins(work)
   await employes.dropAlternates(work)
-  await write(work, { ...of.employes, reactivates: creation }, insertion(work, of.employes), async () => {
-    await settled()
-    await employes.dropAlternates(work)
-  })
+  await write(
+    work,
+    { ...of.employes, reactivates: creation },
+    {
+      insertion: insertion(work, of.employes),
+      settled: async () => {
+        await settled()
+        await employes.dropAlternates(work)
+      },
+      ...(hasLinked && { sure: () => sureOfLinked(work) }),
+    },
+  )
   if (hasLinked) await nameLinked(work)
   if (hasValues) await employes.writeValues(work)
   await rejectBesides(work, of.employes)
@@ -199,7 +208,7 @@ async function mergeEmplois(work: Work) {
   const settled = () => settle(work, of.emplois, emplois.rejectDates)
   await settled()
   const renumbered = await emplois.renumber(work)
-  await write(work, of.emplois, insertion(work, of.emplois), settled)
+  await write(work, of.emplois, { insertion: insertion(work, of.emplois), settled })
   await emplois.rejectDatesBesides(work)
   await rejectAlsoIncomplete(work, of.emplois, emplois.perhapsStored(work))
   await rejectBesides(work, of.emplois)
@@ -220,7 +229,7 @@ async function mergeAdhesions(work: Work, { rows, hasValues }: Staged) {
   const settled = () => settle(work, of.adhesions)
   await settled()
   if (hasValues) await adhesions.foldValues(work)
-  await write(work, of.adhesions, adhesions.insertion(work, { hasValues }), settled)
+  await write(work, of.adhesions, { insertion: adhesions.insertion(work, { hasValues }), settled })
   if (hasValues) await adhesions.writeValues(work)
   await rejectAlsoIncomplete(work, of.adhesions, adhesions.perhapsStored(work))
   return [...(await adhesions.noticeReplaced(work)), ...(hasValues ? await adhesions.noticeValues(work) : [])]

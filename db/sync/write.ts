@@ -2,29 +2,34 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GivenUp } from '../../pace/given-up.ts'
 import { mergedMeanwhile } from '../members/fusion.ts'
-import { changeable, type Entity, type Unique } from './entities.ts'
-import { final, raw, type Work } from './fragments.ts'
+import { changeable, type Entity } from './entities.ts'
+import { final, freed, raw, type Work } from './fragments.ts'
 import { besides, hasPassedOver, takenOnly, takes } from './overtaken.ts'
+
+/** How a collection is written: what adds its new rows, what settles them once more, and what is asked of the others before they are changed. */
+type Writing = {
+  readonly insertion: RawBuilder<unknown>
+  readonly settled: () => Promise<void>
+  readonly sure?: () => Promise<void>
+}
 
 /**
  * Writes what was folded: the values that change hands are freed, then the changes made, then the new rows added. Of a load that
  * was begun again those that others have created since are passed over: they are settled once more, and changed.
  */
-export async function write(
-  work: Work,
-  entity: Entity,
-  insertion: RawBuilder<unknown>,
-  settleAgain: () => Promise<void>,
-): Promise<void> {
+export async function write(work: Work, entity: Entity, { insertion, settled, sure }: Writing): Promise<void> {
   // A connection plans its checks of foreign keys once: by the index, even when statistics do not tell that it pays.
   await sql`set local enable_bitmapscan = off`.execute(work.q)
-  await change(work, entity)
+  await free(work, entity)
+  await sure?.()
+  await update(work, entity)
   const { numAffectedRows = 0n } = await insertion.execute(work.q)
   await sql`set local enable_bitmapscan to default`.execute(work.q)
   if (Number(numAffectedRows) === (await countNew(work, entity))) return
   if (!takes(work, entity)) throw new GivenUp('overtaken', 'What a new row refers to was removed meanwhile')
-  await settleAgain()
-  await change(work, entity, takenOnly(entity))
+  await settled()
+  await free(work, entity, takenOnly(entity))
+  await update(work, entity, takenOnly(entity))
   if (await hasPassedOver(work, entity))
     throw new GivenUp('overtaken', 'What a row was to create is taken and free by turns')
 }
@@ -36,33 +41,22 @@ async function countNew({ q }: Work, { table }: Entity): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function change(work: Work, entity: Entity, only = raw('')) {
-  for (const unique of entity.uniques) await free(work, entity, { ...unique, only })
-  await update(work, entity, only)
-}
-
-/** What stands in a unique column while another row takes its value: what no row gives, so that the row of it is seen to change. */
-const freed = (of: string) => `${of}.id::text`
-
 /**
  * No constraint is deferrable: a value that another target takes leaves its row first, where it is there still. Few do: they
  * are found apart, by an offset.
  */
-async function free(
-  work: Work,
-  { table }: Entity,
-  { nom, cle, within, only }: Unique & { readonly only: RawBuilder<unknown> },
-): Promise<void> {
-  const among = within === undefined ? '' : `and n.${within} = f.${within}`
-  await sql`
-    update ${raw(table)} t set ${raw(nom)} = ${raw(freed('t'))}
-    from (
-      select f.cible, f.a_${raw(nom)} as valeur from ${raw(`f_${table}`)} f
-      where f.existe and f.a_${raw(nom)} is distinct from f.c_${raw(nom)} ${only} and exists (
-        select from ${raw(`f_${table}`)} n where n.c_${raw(nom)} = f.a_${raw(nom)} ${raw(among)} and n.cible <> f.cible)
-      offset 0) f
-    where t.client_id = ${work.clientId} and t.id = f.cible and t.${raw(cle)} = f.valeur
-  `.execute(work.q)
+async function free(work: Work, { table, uniques }: Entity, only = raw('')): Promise<void> {
+  for (const { nom, cle, within } of uniques) {
+    const among = within === undefined ? '' : `and n.${within} = f.${within}`
+    await sql`
+      update ${raw(table)} t set ${raw(nom)} = ${raw(freed('t'))}
+      from (
+        select f.cible, f.a_${raw(nom)} as valeur from ${raw(`f_${table}`)} f
+        where f.existe and f.a_${raw(nom)} is distinct from f.c_${raw(nom)} ${only} and exists (
+          select from ${raw(`f_${table}`)} n where n.c_${raw(nom)} = f.a_${raw(nom)} ${raw(among)} and n.cible <> f.cible)
+        offset 0) f
+      where t.client_id = ${work.clientId} and t.id = f.cible and t.${raw(cle)} = f.valeur`.execute(work.q)
+  }
 }
 
 /**
@@ -70,7 +64,7 @@ async function free(
  * was found without an external id keeps the one that another call gave since, and whoever is not to come back stays away
  * who was deactivated since: the load is begun again.
  */
-async function update(work: Work, entity: Entity, only: RawBuilder<unknown>): Promise<void> {
+async function update(work: Work, entity: Entity, only = raw('')): Promise<void> {
   const { table, reactivates = false } = entity
   const pairs = changeable(entity).map(({ nom }) => [nom, final(entity, nom)] as const)
   const identified = table === 'adhesion' ? [] : [['id_externe', 'f.id_externe'] as const]
