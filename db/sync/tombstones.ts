@@ -1,6 +1,8 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
+import { GivenUp } from '../../pace/given-up.ts'
 import { mergedMeanwhile } from '../members/fusion.ts'
+import type { Entity } from './entities.ts'
 import { raw, type Work } from './fragments.ts'
 import type { Collection } from './lines.ts'
 
@@ -26,4 +28,29 @@ export async function refuseMerged(work: Work, given: ReadonlyMap<Collection, un
       select id from employe where client_id = ${work.clientId} and fusionne_dans is not null)
     select m.id from (${raw(named.join(' union all '))}) m limit 1`.execute(work.q)
   if (rows.length > 0) throw mergedMeanwhile()
+}
+
+/** What of a collection is deleted for good, as the feed of deletions calls it: objects stay, and people do (decision A-38). */
+const deletable: Partial<Record<Entity['table'], string>> = {
+  syndicat: 'Syndicat',
+  employeur: 'Employeur',
+  emploi: 'Emploi',
+  adhesion: 'Adhesion',
+}
+
+/**
+ * Begins the load again when something that its rows were to change was deleted before they were written: they make it
+ * anew then, or are refused, as after the deletion. The few that were deleted of late are read first; no deletion lasts a day, and what was
+ * deleted before the load looked is nobody's target.
+ */
+export async function refuseDeleted({ q, clientId, now }: Work, { table }: Entity): Promise<void> {
+  const type = deletable[table]
+  if (type === undefined) return
+  const { rows } = await sql`
+    with gone as materialized (
+      select s.id_unique from suppression s
+      where s.client_id = ${clientId} and s.type = ${type}
+        and s.date_suppression > ${now}::timestamptz - interval '1 day')
+    select from gone g join ${raw(`f_${table}`)} f on f.cible = g.id_unique where f.existe limit 1`.execute(q)
+  if (rows.length > 0) throw new GivenUp('overtaken', 'What a row was to change was deleted meanwhile')
 }

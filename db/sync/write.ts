@@ -5,6 +5,7 @@ import { mergedMeanwhile } from '../members/fusion.ts'
 import { changeable, type Entity } from './entities.ts'
 import { final, freed, raw, type Work } from './fragments.ts'
 import { besides, hasPassedOver, takenOnly, takes } from './overtaken.ts'
+import { refuseDeleted } from './tombstones.ts'
 
 /** How a collection is written: what adds its new rows, what settles them once more, and what is asked of the others before they are changed. */
 type Writing = {
@@ -85,6 +86,7 @@ async function update(work: Work, entity: Entity, only = raw('')): Promise<void>
     changed as (insert into ${raw(`c_${table}`)} select id from written)
     select coalesce(bool_or(is_other), false) as lost from written`.execute(work.q)
   if (rows[0]?.lost) throw mergedMeanwhile()
+  await refuseDeleted(work, entity)
 }
 
 /** Whether a row that was changed is about somebody else by now, or about one who has gone and is not to come back. */
