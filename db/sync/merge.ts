@@ -17,7 +17,7 @@ import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } 
 import type { Noticed } from './told/noticed.ts'
 import { countRejected, openRejections, reject, type Rejection, rejections } from './told/reject.ts'
 import { beyond, inTurns } from './threshold.ts'
-import { refuseMerged } from './tombstones.ts'
+import { refuseDeactivated, refuseMerged } from './tombstones.ts'
 import { findTwins, findTwinsAgain, mergeTwins, noticeIgnored } from './twins.ts'
 import { count, type Counts, insertion, write } from './write.ts'
 
@@ -87,6 +87,7 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   }
   const ended = await endAbsents(work, staged, counts, { ...options, active })
   await refuseMerged(work, staged.rows)
+  await refuseDeactivated(work, staged.rows)
   const refused = new Map<Collection, number>()
   for (const collection of given) refused.set(collection, await countRejected(work, of.entityOf(collection)))
   return { counts, rejected: await rejections(work), refused, noticed, ...ended }

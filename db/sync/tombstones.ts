@@ -2,9 +2,15 @@
 import { sql } from 'kysely'
 import { GivenUp } from '../../pace/given-up.ts'
 import { mergedMeanwhile } from '../members/fusion.ts'
-import type { Entity } from './entities.ts'
+import { type Entity, entityOf } from './entities.ts'
 import { raw, type Work } from './fragments.ts'
 import type { Collection } from './lines.ts'
+
+// What others have done of late is read first, and where there is none nothing else is. `is true` keeps the planner from a
+// join, pair by pair: it asks for each of what is few whether it is in the load.
+
+/** No call lasts a day: what it did beside a load is dated of late. */
+const ofLate = raw(`interval '1 day'`)
 
 /** The rows that are written of an employee, and the column that tells whom. */
 const people = [
@@ -30,6 +36,32 @@ export async function refuseMerged(work: Work, given: ReadonlyMap<Collection, un
   if (rows.length > 0) throw mergedMeanwhile()
 }
 
+/**
+ * Begins the load again when somebody was deactivated since it chose them to whom it gives a job or a membership: it brings
+ * them back then. Who was given neither was deactivated after it. Asked at the end too: whoever deactivates somebody from
+ * then on to whom it gives something new waits for the load, and sees it.
+ */
+export async function refuseDeactivated(
+  { q, clientId, now }: Work,
+  given: ReadonlyMap<Collection, unknown>,
+): Promise<void> {
+  const among = (['emplois', 'adhesions'] as const).filter((collection) => given.has(collection))
+  if (among.length === 0 || !given.has('employes')) return
+  const written = among.map((collection) => {
+    const { table } = entityOf(collection)
+    return `select f.employe_id from f_${table} f where not f.existe or f.cible in (select c.cible from c_${table} c)`
+  })
+  const { rows } = await sql`
+    with gone as materialized (
+      select e.id from employe e
+      where e.client_id = ${clientId} and not e.est_actif and e.anonymise_le is null
+        and e.derniere_maj > ${now}::timestamptz - ${ofLate})
+    select from gone p
+    where (p.id in (select l.cible from l_employe l where not l.rejet)) is true
+      and (p.id in (${raw(written.join(' union all '))})) is true limit 1`.execute(q)
+  if (rows.length > 0) throw new GivenUp('overtaken', 'Somebody was deactivated meanwhile')
+}
+
 /** What of a collection is deleted for good, as the feed of deletions calls it: objects stay, and people do (decision A-38). */
 const deletable: Partial<Record<Entity['table'], string>> = {
   syndicat: 'Syndicat',
@@ -40,8 +72,7 @@ const deletable: Partial<Record<Entity['table'], string>> = {
 
 /**
  * Begins the load again when something that its rows were to change was deleted before they were written: they make it
- * anew then, or are refused, as after the deletion. The few that were deleted of late are read first; no deletion lasts a day, and what was
- * deleted before the load looked is nobody's target.
+ * anew then, or are refused, as after the deletion. What was deleted before the load looked is nobody's target.
  */
 export async function refuseDeleted({ q, clientId, now }: Work, { table }: Entity): Promise<void> {
   const type = deletable[table]
@@ -50,7 +81,8 @@ export async function refuseDeleted({ q, clientId, now }: Work, { table }: Entit
     with gone as materialized (
       select s.id_unique from suppression s
       where s.client_id = ${clientId} and s.type = ${type}
-        and s.date_suppression > ${now}::timestamptz - interval '1 day')
-    select from gone g join ${raw(`f_${table}`)} f on f.cible = g.id_unique where f.existe limit 1`.execute(q)
+        and s.date_suppression > ${now}::timestamptz - ${ofLate})
+    select from gone g where (g.id_unique in (select f.cible from ${raw(`f_${table}`)} f where f.existe)) is true
+    limit 1`.execute(q)
   if (rows.length > 0) throw new GivenUp('overtaken', 'What a row was to change was deleted meanwhile')
 }
