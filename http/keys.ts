@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../config/config.ts'
 import { type Cle, findCles, keysChannel, opens, parseKey } from '../db/clients/cles.ts'
 import { type Database, passing } from '../db/engine/database.ts'
 import { hearNotifications } from '../db/engine/notifications.ts'
 import { retry } from '../pace/retry.ts'
 import { openLookups } from './lookups.ts'
+import { memory } from '../pace/memory.ts'
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>
 
@@ -58,9 +58,9 @@ export async function openKeys(database: Database, directUrl: string, { environm
 function openCache(database: Database) {
   const ask = (ids: readonly string[]) => retry(() => findCles(database.registry, ids), passing)
   const lookups = { known: openLookups(ask), unknown: openLookups(ask) }
-  const cache = new LRUCache<string, Cle>({ max: maxKeys, ttl: lifetime })
-  const absent = new LRUCache<string, true>({ max: maxKeys, ttl: absence })
-  const met = new LRUCache<string, true>({ max: maxKeys })
+  const cache = memory<Cle>(maxKeys, lifetime)
+  const absent = memory<true>(maxKeys, absence)
+  const met = memory<true>(maxKeys)
   return {
     load: async (cleId: string, epoch: () => number | undefined): Promise<Cle | undefined> => {
       const known = cache.get(cleId)

@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { type Database, passing } from '../db/engine/database.ts'
 import { cleOf, type Kind, knownLiens } from '../db/members/known-liens.ts'
 import { retry } from '../pace/retry.ts'
 import { openLookups } from './lookups.ts'
+import { memory } from '../pace/memory.ts'
 
 export type Liens = ReturnType<typeof openLiens>
 
@@ -17,8 +17,8 @@ const maxLiens = 10_000
  */
 export function openLiens({ rounds }: Database) {
   const lookups = openLookups((liens) => retry(() => knownLiens(rounds, liens), passing))
-  const absent = new LRUCache<string, true>({ max: maxLiens, ttl: absence })
-  const met = new LRUCache<string, true>({ max: maxLiens })
+  const absent = memory<true>(maxLiens, absence)
+  const met = memory<true>(maxLiens)
   return {
     isKnown: async (kind: Kind, clientId: string, cle: string): Promise<boolean> => {
       const lien = cleOf(kind, clientId, cle)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { LRUCache } from 'lru-cache'
 import { traceOf } from '../db/engine/errors.ts'
 import { ClientFaults } from '../db/engine/prune.ts'
+import { memory } from '../pace/memory.ts'
 
 type Says = { readonly failed: string; readonly works?: string; readonly level?: 'warn' | 'error' }
 type Options = { readonly factsOf?: (error: unknown) => object; readonly now?: () => number }
@@ -19,8 +19,8 @@ const most = 10_000
  */
 export function openFailures(log: Logger, { failed, works, level = 'warn' }: Says, options: Options = {}) {
   const { factsOf = traceOf, now = () => performance.now() } = options
-  const told = new LRUCache<string, { readonly at: number; times: number }>({ max: most })
-  const failing = new LRUCache<string, object>({ max: most })
+  const told = memory<{ readonly at: number; times: number }>(most)
+  const failing = memory<object>(most)
 
   function tell(of: object, facts: object) {
     const failure = JSON.stringify([of, facts])

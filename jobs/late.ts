@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { memory } from '../pace/memory.ts'
 
 /** Subscriptions that are remembered. */
 const most = 10_000
@@ -11,7 +11,7 @@ export type Late = ReturnType<typeof openLate>
  */
 export function openLate(together: number) {
   // The one that was tried last comes last.
-  const late = new LRUCache<string, true>({ max: most })
+  const late = memory<true>(most)
   return {
     note(id: string, isLate: boolean): void {
       if (isLate) late.set(id, true)

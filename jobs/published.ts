@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/engine/database.ts'
 import { noteForgotten } from '../db/vote/log/forgotten.ts'
 import { faultOfTold, nextTold } from '../db/vote/publie/told.ts'
 import { type Scrutin, standingOf } from '../db/vote/scrutins.ts'
 import type { BoxKeys } from '../rules/ring.ts'
+import { memory } from '../pace/memory.ts'
 
 /**
  * Campaigns that are looked at together, and the milliseconds before the next ones are: most of them were counted long ago. Besides
@@ -24,7 +24,7 @@ type Failed = (scrutin: Scrutin, fault: Error) => void
  * The logs of those that are open tell of ballots that somebody has kept from them (`noteForgotten`).
  */
 export function openWatch(database: Database, keys: BoxKeys, after?: Scrutin) {
-  const told = new LRUCache<string, true>({ max: 10_000, ttl: toldAgain })
+  const told = memory<true>(10_000, toldAgain)
   let since = -Infinity
   return async (isStopped: () => boolean, failed: Failed): Promise<Scrutin[]> => {
     if (performance.now() - since < pause) return []

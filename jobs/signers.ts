@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../config/config.ts'
 import type { ActiveAbonnement, TakenLivraison } from '../db/outbox/livraisons-taken.ts'
 import { unlock } from '../db/outbox/secrets.ts'
 import { type Fault, faultOf } from '../webhooks/adresses.ts'
 import { signedHeaders } from '../webhooks/signature.ts'
+import { memory } from '../pace/memory.ts'
 
 /** How deliveries of a subscription leave, for as long as neither its address nor its secrets change. */
 export type Signer = {
@@ -20,7 +20,7 @@ const most = 10_000
 
 /** Gives the signer of a subscription, the same one until something of it changes; undefined when no key opens its secrets. */
 export function openSigners(webhooks: Config['webhooks']) {
-  const signers = new LRUCache<string, Signer>({ max: most })
+  const signers = memory<Signer>(most)
   return (abonnement: ActiveAbonnement): Signer | undefined => {
     const { id, url, secret, secretSuivant } = abonnement
     const key = [id, secret.toString('base64'), secretSuivant?.toString('base64'), url].join(' ')

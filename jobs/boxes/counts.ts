@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Scrutin } from '../../db/vote/scrutins.ts'
 import { openWaiting, nameOf } from './waiting.ts'
+import { memory } from '../../pace/memory.ts'
 
 type Means = {
   /** Whether the count of a campaign may take long. */
@@ -21,7 +21,7 @@ const remembered = 50_000
  * another client waiting (decision H-33).
  */
 export function openCounts({ isLarge, count, isStopped }: Means) {
-  const failed = new LRUCache<string, true>({ max: remembered })
+  const failed = memory<true>(remembered)
   const hasFailed = (scrutin: Scrutin) => failed.has(nameOf(scrutin))
   const waiting = { small: openWaiting(hasFailed), large: openWaiting(hasFailed) }
   const running = new Map<Size, Promise<void>>()

@@ -8,6 +8,7 @@ import { Blocked } from '../blocked.ts'
 import { verifiersOf } from '../box/keys.ts'
 import { isOwnLink } from '../own-link.ts'
 import { digestOfUnion, type Entry, entryIn, type Page, pageMessage, pageOf } from './page.ts'
+import { memory } from '../../../pace/memory.ts'
 
 /** A campaign whose voters, and their links, were signed: as its publication has it, null of what an earlier version has published. */
 export type Liste = {
@@ -36,7 +37,7 @@ const remembered = 32_000_000
  * Signatures that were of no page, so that who writes many is verified once: for some seconds, since one of them may have been changed
  * in the tables and be put back.
  */
-const unsound = new LRUCache<string, true>({ max: 50_000, ttl: 10_000 })
+const unsound = memory<true>(50_000, 10_000)
 
 /** Pages that are looked at for one voter: the one of the weight, and those of calls that have changed unions since, which lie farther. */
 const most = 500

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { type Head, isHeadSigned, type NamedKey } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
@@ -6,11 +5,12 @@ import { compiled } from '../../engine/compiled.ts'
 import { publicKeysOf } from '../box/keys.ts'
 import { isNamed } from '../publie/document.ts'
 import { headPages } from './heads.ts'
+import { type Memory, memory } from '../../../pace/memory.ts'
 
 type Wanted = { readonly avant?: number | undefined; readonly nombre: number }
 
 /** The heads whose signature was found to be sound, of each set of keys. */
-const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
+const known = new WeakMap<BoxKeys, Memory<true>>()
 
 /** Heads that one statement reads at least, and statements that a reader of the log may cause. */
 const [least, most] = [50, 20]
@@ -55,7 +55,7 @@ export const lastShown = async (db: Db, campagneId: string, keys: BoxKeys): Prom
 type Means = { readonly keys: BoxKeys; readonly cles: readonly NamedKey[] }
 
 function isSigned(campagneId: string, head: Head, { keys, cles }: Means): boolean {
-  const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 10_000 })
+  const sound = known.get(keys) ?? memory<true>(10_000)
   known.set(keys, sound)
   const publique = cles.find(({ id }) => id === head.cle)?.publique
   const name = [campagneId, publique, head.taille, head.racine, head.signeeLe, head.cle, head.signature].join(' ')

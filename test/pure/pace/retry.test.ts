@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { doubling, retry, steady } from '../../pace/retry.ts'
+import { doubling, retry, steady } from '../../../pace/retry.ts'
 
 /** A work that fails so often, each time with another error, and then gives its number. */
 const failing = (times: number) =>

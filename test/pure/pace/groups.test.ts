@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openGroups } from '../../pace/groups.ts'
+import { openGroups } from '../../../pace/groups.ts'
 
 /** Groups that end when the test says so. */
 function begun(bounds: Partial<Parameters<typeof openGroups>[0]> = {}) {
