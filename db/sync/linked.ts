@@ -1,6 +1,7 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
 import { GivenUp } from '../../pace/given-up.ts'
+import { ownRows } from '../engine/shards/own-rows.ts'
 import { freed, raw, type Work } from './fragments.ts'
 
 /**
@@ -27,4 +28,29 @@ export async function sureOfLinked({ q, clientId }: Work): Promise<void> {
         and nom_plie(l.nom) = nom_plie(e.nom) and nom_plie(l.prenom) = nom_plie(e.prenom))) is not true
     limit 1`.execute(q)
   if (rows.length > 0) throw new GivenUp('overtaken', 'Who was found without an external id is somebody else by now')
+}
+
+/**
+ * Begins the load again where a row is refused for what somebody without an external id has whom it would find, or merge, by now:
+ * they signed, or were given the number or the name of the row, since it was looked at. Whom another row has found keeps
+ * what it has.
+ */
+export async function seeSigned(work: Work): Promise<void> {
+  const { q, clientId } = work
+  const refusedFor = (code: string) => sql`l.rang in (select r.rang from rejet r where r.code = ${code})`
+  const nobodys = sql`e.client_id = ${clientId} and e.id_externe is null`
+  const { rows } = await sql`
+    with wanted as materialized (
+      select case when not l.existe and ${refusedFor('Employe.Existing')} then l.no_membre end as no_membre,
+        case when ${refusedFor('Employe.CourrielExists')} then lower(coalesce(l.courriel, t.courriel)) end as minuscule,
+        nom_plie(coalesce(l.nom, t.nom)) as nom, nom_plie(coalesce(l.prenom, t.prenom)) as prenom
+      from l_employe l left join ${ownRows(work, 'employe', 'id, prenom, nom, courriel')} t on t.id = l.cible
+      where l.rejet),
+    met as materialized (
+      select e.id from wanted w join employe e on ${nobodys} and e.no_membre_cle = w.no_membre
+      union all
+      select e.id from wanted w join employe e on ${nobodys} and e.courriel_cle = w.minuscule
+      where e.nom_plie = w.nom and e.prenom_plie = w.prenom)
+    select from met m where (m.id in (select l.cible from l_employe l where l.lie)) is not true limit 1`.execute(q)
+  if (rows.length > 0) throw new GivenUp('overtaken', 'Somebody whom a row is about signed meanwhile')
 }

@@ -5,6 +5,7 @@ import { ownRows } from '../engine/shards/own-rows.ts'
 import type { Entity } from './entities.ts'
 import { refoldTargets } from './fold.ts'
 import { raw, type Work } from './fragments.ts'
+import { seeSigned } from './linked.ts'
 
 // Others create what the rows of a load are about while it looks at them, and a constraint tells it when it writes (decision
 // A-34). It is begun again then, and takes from there on whatever is there by its external id as stored: whoever goes on
@@ -22,7 +23,7 @@ export const ofAnother = (work: Work, entity: Entity) =>
 
 /**
  * Begins the load again where a row is refused that was to create what is there by now, by its id: another call made it since the
- * row was looked at, and has the very values that the row could not have.
+ * row was looked at, and has the very values that the row could not have. So does whoever is one person with a row, without an id.
  */
 export async function seeOvertaken(work: Work, { table }: Entity): Promise<void> {
   if (table === 'adhesion' || work.isAgain) return
@@ -30,6 +31,7 @@ export async function seeOvertaken(work: Work, { table }: Entity): Promise<void>
     select from ${raw(`l_${table}`)} l join ${raw(table)} t on t.client_id = ${work.clientId} and t.id_externe = l.id_externe
     where l.rejet and not l.existe and l.rang in (select r.rang from rejet r) limit 1`.execute(work.q)
   if (rows.length > 0) throw new GivenUp('overtaken', 'What a row was to create was created meanwhile')
+  if (table === 'employe') await seeSigned(work)
 }
 
 /** Has the rows that were to create what is there by now change it, and folds them with the targets that were folded again last. */
