@@ -49,8 +49,9 @@ export async function takeCreated(work: Work, entity: Entity): Promise<void> {
   )
   if (numAffectedRows === 0n) return
   await sql`
-    update ${l} l set cible = t.id, existe = true from ${created} t
-    where ${isNew} and (${theirs}) = (${ours}) and t.id in (select cible from ${o})`.execute(work.q)
+    update ${l} l set cible = t.id, existe = true from ${raw(table)} t
+    where t.client_id = ${work.clientId} and ${isNew} and (${theirs}) = (${ours})
+      and t.id in (select cible from ${o})`.execute(work.q)
   await sql`
     delete from ${f} f where not exists (select from ${l} l where l.cible = f.cible and not l.rejet)`.execute(work.q)
   await sql`insert into ${r} select o.cible from ${o} o where o.cible not in (select f.cible from ${f} f)`.execute(

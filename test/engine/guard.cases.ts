@@ -56,6 +56,8 @@ export const bound = [
   'select e.id from f_employe f join employe e on e.client_id = $1 and e.id <> f.cible where not exists (select from (select cible from f_employe) o where o.cible = e.id)',
   'update ajout_votant a set votant_id = t.id from (select b.rang, (select v.id from votant v where v.client_id = $1 and v.identifiant = b.identifiant) as id from (select c.* from ajout_votant c) b) t where t.rang = a.rang',
   'select l.rang from l_employe l left join employe t on t.client_id = $1 and t.id = l.cible',
+  'update l_employe l set cible = t.id, existe = true from employe t where t.client_id = $1 and not l.existe and t.id_externe = l.id_externe',
+  'update l_employe l set cible = t.id, existe = true from (select e.id, e.id_externe from employe e where e.client_id = $1 offset 0) t where not l.existe and t.id_externe = l.id_externe',
   'select l.rang from l_employe l join b_employe b on b.rang = l.rang left join (select id from employe where employe.client_id = $1) t on t.id = l.cible',
   'select e.id from employe e left join emploi j on j.client_id = $1 and j.employe_id = e.id left join employeur y on y.client_id = $1 and y.id = j.employeur_id where e.client_id = $1',
   'update syndicat t set nom = f.id from (select f.cible, f.id from f_syndicat f where exists (select from f_syndicat n where n.c_nom = f.a_nom)) f where t.client_id = $1 and t.id = f.cible',
@@ -257,6 +259,9 @@ export const blind: Readonly<Record<string, readonly string[]>> = {
     'update ajout_votant a set employe_certain = coalesce(v.employe_certain, (select e.est_actif from employe e where e.client_id = $1 and e.id = v.employe_id)) from votant v where v.client_id = $1 and v.id = a.votant_id',
     'update ajout_votant a set votant_id = null from votant v where v.client_id = $1 and v.id = a.votant_id and not exists (select from employe e where e.client_id = $1 and e.id = v.employe_id)',
     'delete from ajout_votant a using votant v where v.client_id = $1 and v.id = a.votant_id and exists (select from employe e where e.client_id = $1 and e.id = v.employe_id)',
+  ],
+  'changes a temporary table by a query of employe that is taken apart': [
+    'update l_employe l set cible = t.id, existe = true from (select id, id_externe from employe where employe.client_id = $1) t where not l.existe and t.id_externe = l.id_externe',
   ],
   'locks rows of votant that a temporary table tells, within another query': [
     'with taken as materialized (select votant.id from votant where votant.client_id = $1 and votant.id in (select n.nouveau from ajout_votant n) for no key update) select taken.id from taken',

@@ -35,7 +35,10 @@ export function checkBeside(statement: Node, refuse: Refuse) {
     !queries.has(relname) &&
     !relname.startsWith('pg_')
   walk(statement, (node) => {
-    for (const level of levelsAt(node as Node)) checkLevel(level, isTemporary, refuse)
+    for (const level of levelsAt(node as Node)) {
+      checkLevel(level, isTemporary, refuse)
+      if (isStaging(level, isTemporary)) for (const part of level.from) refuseFlat(part, refuse)
+    }
     const within = withinAt(node as Node)
     if (within) checkLocks(within, isTemporary, refuse)
     return true
@@ -82,6 +85,19 @@ function checkLevel(level: Level, isTemporary: IsTemporary, refuse: Refuse) {
     if (isGiven(beside)) refuseTemporary(tablesIn(query, false), isTemporary, refuse)
   }
 }
+
+/** Refuses, as what a temporary table is changed by, a query of clients that is its table by another name. */
+function refuseFlat(part: Node, refuse: Refuse) {
+  const query = bodyOf(bodyOf(part, 'RangeSubselect')?.subquery, 'SelectStmt')
+  const table =
+    query && isFlat(query) ? (query.fromClause ?? []).flatMap(tablesOf).find(isOfClients)?.relname : undefined
+  if (table !== undefined)
+    refuse(`changes a temporary table by a query of ${table} that is taken apart, not by its name`)
+}
+
+/** Whether the planner takes a query apart, and sees the tables that it reads. */
+const isFlat = ({ groupClause, distinctClause, limitCount, limitOffset, larg }: SelectStmt) =>
+  [groupClause, distinctClause, limitCount, limitOffset, larg].every((part) => part === undefined)
 
 function refuseOfClients(query: Node, refuse: Refuse) {
   const table = tablesIn(query, true).find(isOfClients)?.relname
