@@ -7,18 +7,19 @@ import { codeOf } from '../../rules/error-code.ts'
 export const isViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
 
+/** Whether a write broke a check. Its name stands in the message alone where Citus tells of a shard (decision N-4). */
+const breaksCheck = (error: unknown, name: string): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === '23514' && (error.constraint ?? error.message).includes(name)
+
 /** Whether a write was to bring an employee back who was merged since the write looked (decision C-16). */
-const metMerge = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && error.constraint === 'employe_fusionne_dans_check'
+const metMerge = (error: unknown): error is pg.DatabaseError => breaksCheck(error, 'employe_fusionne_dans_check')
 
 /**
  * Whether a batch met what others have changed since it looked: a value that is taken or a reference that is gone, or the dates of a
  * job, or a merge, that a check of the row tells of.
  */
 export const isOvertaken = (error: unknown): error is pg.DatabaseError =>
-  isViolation(error) ||
-  metMerge(error) ||
-  (error instanceof pg.DatabaseError && error.constraint === 'emploi_date_fin_check')
+  isViolation(error) || metMerge(error) || breaksCheck(error, 'emploi_date_fin_check')
 
 /** Whether a whole transaction may be tried again: a deadlock, a serialization failure, or overtaken. */
 export function isRetryable(error: unknown): boolean {
