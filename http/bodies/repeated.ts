@@ -1,3 +1,5 @@
+import { shown } from '../../contract/normalise.ts'
+
 const [quote, backslash] = [0x22, 0x5c] as const
 
 /**
@@ -77,6 +79,6 @@ function isRepeated(level: Level | undefined, written: string): boolean {
 
 const pathOf = (levels: readonly Level[]): string =>
   levels
-    .map(({ at }) => (typeof at === 'number' ? `[${String(at)}]` : `.${at}`))
+    .map(({ at }) => (typeof at === 'number' ? `[${String(at)}]` : `.${shown(at)}`))
     .join('')
     .replace(/^\./, '')
