@@ -22,7 +22,7 @@ type Form = {
   readonly answer: (call: FormCall, saisie: Saisie) => Promise<Reponse>
   /** What was sent, for the page that says so. */
   readonly readSent: (call: FormCall) => Promise<Sent | undefined>
-  readonly turnOf: (req: Request) => string | undefined
+  readonly turnOf: (req: Request) => string
 }
 
 const jetonOf = (req: Request) => String(req.params['jeton'])
@@ -37,8 +37,8 @@ const invitation: Form = {
 }
 
 /**
- * An open form is everybody's: the address of who looks at it counts, and nobody waits for what another one of that
- * address sends.
+ * An open form is everybody's: the address of who looks at it or answers it counts. Nobody waits for what another one of that
+ * address sends, which is read between two turns, and who answers stands apart from who looks.
  */
 const openForm: Form = {
   path: '/adherer/:jeton',
@@ -46,7 +46,7 @@ const openForm: Form = {
   largest: reponses.largestOfOpenForm,
   answer: reponses.answerOpenForm,
   readSent: reponses.readSentOpenForm,
-  turnOf: (req) => (req.method !== 'POST' ? `${callerOf(req)} ${jetonOf(req)}` : undefined),
+  turnOf: (req) => `${req.method === 'POST' ? 'POST' : 'GET'} ${callerOf(req)} ${jetonOf(req)}`,
 }
 
 /**

@@ -55,8 +55,8 @@ type Frame = {
   readonly service: Service
   /** What the log and the measures call these pages: an operation, or a route. */
   readonly name: readonly [kind: 'operation' | 'route', name: string]
-  /** Whose calls are answered in turn; undefined when the call waits for nobody. */
-  readonly turnOf: (req: Request) => string | undefined
+  /** Whose calls are answered in turn. */
+  readonly turnOf: (req: Request) => string
   /** Where the page stands, without its query. */
   readonly addressOf: (req: Request) => string
   /** What all these pages have besides their own. */
@@ -85,8 +85,7 @@ type BoundsOf = (visit: Visit) => Bounds | Promise<Bounds>
 export function servePage({ service, name: [kind, name], turnOf, addressOf, common, stopped }: Frame) {
   const make = async (visit: Visit, work: Work, boundsOf: BoundsOf | undefined): Promise<Page> => {
     const turn = turnOf(visit.req)
-    const inTurn = <T>(part: () => Promise<T>) =>
-      turn === undefined ? part() : service.linkTurns(turn, visit.res, part)
+    const inTurn = <T>(part: () => Promise<T>) => service.linkTurns(turn, visit.res, part)
     if (!boundsOf || visit.req.method !== 'POST') return inTurn(() => work(visit, {}))
     const bounds = await inTurn(async () => boundsOf(visit))
     return withForm({ ...visit, service }, bounds, (fields) => inTurn(() => work(visit, fields)))

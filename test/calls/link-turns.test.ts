@@ -32,16 +32,19 @@ test.each(['/vote', '/formulaire', '/adherer'])('pages under %s come in the turn
   const { port } = running
   const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
   const jeton = `jeton-${under.slice(1)}`
-  const keys = under === '/adherer' ? [`127.0.0.1 ${jeton}`, `::ffff:127.0.0.1 ${jeton}`] : [jeton]
+  const addresses = ['127.0.0.1', '::ffff:127.0.0.1']
+  const keys = under === '/adherer' ? addresses.flatMap((of) => [`GET ${of} ${jeton}`, `POST ${of} ${jeton}`]) : [jeton]
   const works = keys.flatMap((key) =>
     Array.from({ length: 102 }, () => running.service.linkTurns(key, undefined, () => gate)),
   )
   const headers = { accept: 'text/html' }
   try {
-    expect((await fetch(`http://127.0.0.1:${String(port)}${under}/${jeton}`, { headers })).status).toBe(503)
     if (under === '/vote')
       expect((await caller(running).call('getBulletin', { path: { jeton }, headers })).status).toBe(503)
-    expect((await fetch(`http://127.0.0.1:${String(port)}${under}/autre`, { headers })).status).toBe(404)
+    for (const method of ['GET', 'POST']) {
+      const at = (place: string) => fetch(`http://127.0.0.1:${String(port)}${under}/${place}`, { method, headers })
+      expect([(await at(jeton)).status, (await at('autre')).status]).toEqual([503, 404])
+    }
   } finally {
     open(undefined)
     await Promise.all(works)
