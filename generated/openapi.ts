@@ -5498,6 +5498,8 @@ export interface components {
             nom: string;
             /** @description Label that the page showed. */
             label: string;
+            /** @description Help text that the page showed; not there in an answer that an earlier version kept. */
+            texteAide?: string | null;
             /** @description Type of the field: `Choix`, `Date`, `Booleen` or `Texte`; more may come. */
             type: string;
             /** @description Value: of a choice its id; null is what was left blank. */

@@ -70,8 +70,8 @@ export async function largestOfInvitation({ service, path }: FormCall): Promise<
 
 export async function answerInvitation({ service, path, address }: FormCall, saisie: Saisie): Promise<Reponse> {
   const lien = await invitedBy(service, path.jeton)
-  return service.database.crowd.write(lien.clientId, async (db) => {
-    const proof = proofOf(saisie, address)
+  const write = service.database.crowd.write(lien.clientId, async (db): Promise<Reponse> => {
+    const proof = proofOf(saisie, { address, path })
     const form = await orRepeated(invited(db, lien, 'reponse', service), () => isKept(db, proof.secret))
     if (form === 'repeated') return { end: 'repeated' }
     if (!isAsRead(form, saisie)) return { end: 'changed', form }
@@ -80,6 +80,7 @@ export async function answerInvitation({ service, path, address }: FormCall, sai
     await useJeton(db, lien)
     return recorded(await answerForm(db, form, form.person, answered, proof))
   })
+  return write.catch(undone)
 }
 
 /** The form of a link; that it was answered is no fault of whoever has sent the same page twice. */
@@ -123,7 +124,7 @@ export async function answerOpenForm({ service, path, address }: FormCall, saisi
   const { clientId, id } = await openedBy(service, path.jeton)
   const write = service.database.crowd.write(clientId, async (db): Promise<Reponse> => {
     const form = await openedForm(db, id, service)
-    const proof = proofOf(saisie, address)
+    const proof = proofOf(saisie, { address, path })
     if (await isKept(db, proof.secret)) return { end: 'repeated' }
     if (!isAsRead(form, saisie)) return { end: 'changed', form }
     const answered = readAnswer(form, saisie, rules)
@@ -236,9 +237,9 @@ const rules = {
 
 const firstOf = (value: Saisie[string]) => [value].flat()[0]
 
-const proofOf = (saisie: Saisie, address: string): Proof => ({
+const proofOf = (saisie: Saisie, { address, path }: Pick<FormCall, 'address' | 'path'>): Proof => ({
   ...{ drawing: drawn(firstOf(saisie['dessin'])), address },
-  secret: digestOf(firstOf(saisie['secret'])),
+  secret: digestOf(path.jeton, firstOf(saisie['secret'])),
 })
 
 const png = 'data:image/png;base64,'

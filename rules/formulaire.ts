@@ -81,6 +81,8 @@ export const isSigned = ({ type }: Pick<FormToFill, 'type'>): boolean => type !=
 /** Whether a form asks where the person lives: what a membership says. */
 export const asksContact = ({ type }: Pick<FormToFill, 'type'>): boolean => type === 'Adhesion'
 
+const contactOf = (form: FormToFill) => (asksContact(form) ? contactFields : [])
+
 type ReadField = (name: string) => string
 type Rules = {
   readonly isEmail: (text: string) => boolean
@@ -118,7 +120,7 @@ export function largestSaisie(form: FormToFill): number {
 /** Every field that the page has, and how many characters its answer has at most. */
 const fieldsOf = (form: FormToFill): [name: string, longest: number][] => [
   ...(form.person ? [] : identityFields).map((name): [string, number] => [name, lengths[name]]),
-  ...contactFields.map((name): [string, number] => [name, lengths[name]]),
+  ...contactOf(form).map((name): [string, number] => [name, lengths[name]]),
   ...form.champs.map((champ): [string, number] => [nameOf(champ), longestOf(champ)]),
   ...form.consentements.map((objet): [string, number] => [consentOf(objet.identifiantExterne), 3]),
   ...(isSigned(form) ? [['signature', longestSignature] as [string, number]] : []),
@@ -134,7 +136,7 @@ const asked = (form: FormToFill, of: ReadField, rules: Rules): [name: string, Fa
   ...(form.person
     ? []
     : identityFields.map((name): [string, Fault | undefined] => [name, faultOfIdentity(name, of, rules)])),
-  ...contactFields.map((name): [string, Fault | undefined] => [name, faultOfText(of(name), false, lengths[name])]),
+  ...contactOf(form).map((name): [string, Fault | undefined] => [name, faultOfText(of(name), false, lengths[name])]),
   ...form.champs.map((champ): [string, Fault | undefined] => [nameOf(champ), faultOf(champ, of(nameOf(champ)), rules)]),
   ...form.consentements.map(({ identifiantExterne }): [string, Fault | undefined] => {
     const name = consentOf(identifiantExterne)

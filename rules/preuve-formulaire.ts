@@ -19,8 +19,9 @@ export type Contenu = {
   readonly adresseReseau: string
 }
 
-/** A field: its value, and the text of the choice that was shown. */
+/** A field: its value, and the text of the choice that was shown. Of an answer to an earlier version there is no help text. */
 export type ChampRepondu = Pick<Champ, 'nom' | 'label'> & {
+  readonly texteAide?: string | null
   readonly type: Champ['type']
   readonly valeur: string | null
   readonly texte: string | null
@@ -63,8 +64,8 @@ export function contentOf(form: FormToFill, answered: Answered, { instant, ...ar
   }
 }
 
-function fieldOf({ nom, label, type, choix }: Champ, { valeurs }: Answered): ChampRepondu {
+function fieldOf({ nom, label, texteAide, type, choix }: Champ, { valeurs }: Answered): ChampRepondu {
   const valeur = valeurs.find((one) => one.nom === nom)?.valeur ?? null
   const shown = type === 'Choix' ? choix.find(({ idExterne }) => idExterne === valeur)?.label : valeur
-  return { nom, label, type, valeur, texte: shown ?? null }
+  return { nom, label, texteAide, type, valeur, texte: shown ?? null }
 }

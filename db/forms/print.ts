@@ -6,7 +6,7 @@ import type { FormToFill, Saisie } from '../../rules/formulaire.ts'
  * filled, and every word of its fields and consents (decision F-31). What its fields are filled with is not of it.
  */
 export function printOfForm({ organisation, type, nom, description, syndicatNom, ...form }: FormToFill): string {
-  const person = form.person && [form.person.prenom, form.person.nom]
+  const person = form.person && [form.person.prenom, form.person.nom, form.person.courriel]
   const champs = form.champs.map(({ valeur: _, ...champ }) => champ)
   const consentements = form.consentements.map(({ id: _, ...objet }) => objet)
   const read = { organisation, type, nom, description, syndicatNom, person, champs, consentements }

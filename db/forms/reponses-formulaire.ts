@@ -13,9 +13,12 @@ export type Drawing = Buffer | null
 /** What proves an answer besides its words: the drawing, whence it came, and the digest of the secret of its page. */
 export type Proof = { readonly drawing: Drawing; readonly address: string; readonly secret: Buffer | null }
 
-/** The digest of the secret of a page (decision F-25); null of a page that has none, which an earlier version made. */
-export const digestOf = (secret: string | undefined): Buffer | null =>
-  secret !== undefined && /^[\w-]{43}$/.test(secret) ? hash('sha256', secret, 'buffer') : null
+/**
+ * The digest of the secret of the page of a link (decision F-25), whose token it is of: the same secret is another one on another
+ * page. Null of a page that has none, which an earlier version made.
+ */
+export const digestOf = (jeton: string, secret: string | undefined): Buffer | null =>
+  secret !== undefined && /^[\w-]{43}$/.test(secret) ? hash('sha256', `${jeton} ${secret}`, 'buffer') : null
 
 /** The page of an answer was answered before, by a call that has ended: nothing of this one is to stay. */
 export class Repeated extends Error {}

@@ -62,10 +62,11 @@ function drawAnswers(sheet: Sheet, { coordonnees, champs }: Contenu, { words, la
   on.heading(sheet, words.fields)
   on.facts(
     sheet,
-    champs.map(({ label, type, texte }) => {
-      if (texte === null) return [label, words.blank]
-      if (type === 'Booleen') return [label, texte === 'true' ? words.yes : words.no]
-      return [label, type === 'Date' ? day(texte) : texte]
+    champs.map(({ label, texteAide, type, texte }) => {
+      const asked = [label, texteAide ?? ''].filter((text) => text !== '').join('\n')
+      if (texte === null) return [asked, words.blank]
+      if (type === 'Booleen') return [asked, texte === 'true' ? words.yes : words.no]
+      return [asked, type === 'Date' ? day(texte) : texte]
     }),
   )
 }

@@ -145,12 +145,13 @@ describe('what is wrong with an answer', () => {
 
 test('the largest answer has room for every field of the page, percent-encoded', () => {
   const contact = 9 * ('telephonePrincipaladresse1villeprovincecodePostal'.length + 30 + 200 + 100 + 100 + 20)
-  expect(formulaire.largestSaisie(bare)).toBe(4096 + contact)
+  expect(formulaire.largestSaisie(bare)).toBe(4096)
   const signature = 300_000 + 9 * ('signature'.length + 200)
-  expect(formulaire.largestSaisie({ ...bare, type: 'Demission' })).toBe(4096 + contact + signature)
+  expect(formulaire.largestSaisie({ ...bare, type: 'Demission' })).toBe(4096 + signature)
+  expect(formulaire.largestSaisie({ ...bare, type: 'Adhesion' })).toBe(4096 + contact + signature)
   const identity = 9 * ('prenomnomcourriel'.length + 100 + 100 + 254)
-  expect(formulaire.largestSaisie({ ...bare, person: undefined })).toBe(4096 + contact + identity)
+  expect(formulaire.largestSaisie({ ...bare, person: undefined })).toBe(4096 + identity)
   const fields = 9 * ('champ.courtchamp.jour'.length + 5 + 100) + 9 * ('consent.OC-1consent.OC-2'.length + 6)
   const asked = { ...bare, champs: champs.filter(({ nom }) => ['court', 'jour'].includes(nom)), consentements }
-  expect(formulaire.largestSaisie(asked)).toBe(4096 + contact + fields)
+  expect(formulaire.largestSaisie(asked)).toBe(4096 + fields)
 })

@@ -11,6 +11,7 @@ export const forms: typeof French = {
   required: '(required)',
   you: 'You',
   fillingAs: 'You are filling in this form as',
+  copyTo: (courriel: string) => `A copy will be sent to ${courriel}.`,
   contact: 'Your contact details',
   information: 'Information',
   choose: 'Choose…',

@@ -11,6 +11,7 @@ export const forms = {
   required: '(obligatoire)',
   you: 'Vous',
   fillingAs: 'Vous remplissez ce formulaire à titre de\u00a0:',
+  copyTo: (courriel: string) => `Une copie sera envoyée à ${courriel}.`,
   contact: 'Vos coordonnées',
   information: 'Renseignements',
   choose: 'Choisissez…',

@@ -44,7 +44,7 @@ test('what was signed is read as the page showed it then, with its hash and when
     ...{ ville: 'Laval', telephonePrincipal: null, adresse1: null, province: null, codePostal: null },
   })
   expect(one?.champs[0]).toEqual({
-    ...{ nom: 'quart', label: 'Quart de travail', type: 'Choix', valeur: 'SOIR', texte: 'Soir' },
+    ...{ nom: 'quart', label: 'Quart de travail', texteAide: null, type: 'Choix', valeur: 'SOIR', texte: 'Soir' },
   })
   expect(one?.consentements).toEqual([
     { identifiantExterne: 'OC-1', titre: 'Objet 1', description: 'Pourquoi <b>', consent: true },

@@ -50,10 +50,10 @@ describe('the proof of an answer to a form', () => {
       formulaire: { id: 7, type: 'Adhesion', nom: 'Adhésion', description: 'Pour adhérer' },
       ...{ prenom: 'Ana', nom: 'Côté', courriel: 'ana@x.ca', coordonnees: contact },
       champs: [
-        { nom: 'mot', label: 'Champ mot', type: 'Texte', valeur: 'oui', texte: 'oui' },
-        { nom: 'quart', label: 'Champ quart', type: 'Choix', valeur: 'B', texte: 'La nuit' },
-        { nom: 'vide', label: 'Champ vide', type: 'Texte', valeur: null, texte: null },
-        { nom: 'tu', label: 'Champ tu', type: 'Texte', valeur: null, texte: null },
+        { nom: 'mot', label: 'Champ mot', texteAide: 'aide', type: 'Texte', valeur: 'oui', texte: 'oui' },
+        { nom: 'quart', label: 'Champ quart', texteAide: 'aide', type: 'Choix', valeur: 'B', texte: 'La nuit' },
+        { nom: 'vide', label: 'Champ vide', texteAide: 'aide', type: 'Texte', valeur: null, texte: null },
+        { nom: 'tu', label: 'Champ tu', texteAide: 'aide', type: 'Texte', valeur: null, texte: null },
       ],
       consentements: [
         { identifiantExterne: 'OC-1', titre: 'Titre OC-1', description: 'Texte OC-1', consent: false },
