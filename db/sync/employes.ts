@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ownRows } from '../engine/shards/own-rows.ts'
 import { clearing, holdFields, resolved, type Source, storing } from '../members/valeurs-champ.ts'
 import { bit, employes } from './entities.ts'
-import { final, gives, perRow, raw, valuesGiven, type Work } from './fragments.ts'
+import { gives, perRow, raw, valuesGiven, type Work } from './fragments.ts'
 import { noticeDates, type Noticed } from './told/noticed.ts'
 import { reject } from './told/reject.ts'
 
@@ -75,16 +75,6 @@ export const rejectAbsent = (work: Work) =>
     sql`select rang, 'Employe.NotFound' as code, 'idExterne' as membre, id_externe as valeur
       from l_employe where not est_actif and not rejet`,
   )
-
-/** An alternate address that is the primary one is none (decision C-7). */
-export async function dropAlternates({ q, clientId }: Work): Promise<void> {
-  await sql`
-    update f_employe f set courriel_alternatif = null, masque = f.masque | ${bit(employes, 'courriel_alternatif')}::int
-    from f_employe g left join ${ownRows({ clientId }, 'employe', 'id, courriel, courriel_alternatif')} t on t.id = g.cible
-    where f.cible = g.cible and (g.existe or g.courriel_alternatif is not null)
-      and lower(${raw(final(employes, 'courriel_alternatif').replaceAll('f.', 'g.'))})
-        = lower(${raw(final(employes, 'courriel').replaceAll('f.', 'g.'))})`.execute(q)
-}
 
 /** The values of custom fields that rows give, those that a condition tells. */
 const given = (condition: string): Source => valuesGiven(employes, 'l.cible', condition)

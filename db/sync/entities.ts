@@ -12,6 +12,8 @@ export type Column = {
   readonly reference?: { readonly table: 'employeur' | 'syndicat'; readonly code: Code }
   /** Whether it is an address of e-mail. */
   readonly estAdresse?: true
+  /** The column whose value it does not repeat, in whatever letter case: it is none then. */
+  readonly autreQue?: string
   /** What null stands for. */
   readonly absence?: string | boolean
   /** Which of several rows for one target gives the value; the last one when nothing is said. */
@@ -84,7 +86,7 @@ export const employes: Entity = {
     { nom: 'nom', membre: 'nom', requis: 'Employe.NomRequis' },
     { nom: 'no_membre', membre: 'noMembre' },
     { nom: 'courriel', membre: 'courriel', estAdresse: true, requis: 'Employe.CourrielRequis' },
-    { nom: 'courriel_alternatif', membre: 'courrielAlternatif', estAdresse: true },
+    { nom: 'courriel_alternatif', membre: 'courrielAlternatif', estAdresse: true, autreQue: 'courriel' },
     {
       nom: 'employeur_id',
       membre: 'identifiantExterneEmployeur',

@@ -82,7 +82,16 @@ export const values = ({ columns }: Entity) =>
 export const gives = (entity: Entity, nom: string, of = 'f') => `${of}.masque & ${bit(entity, nom)} <> 0`
 
 /** What a column of the stored row `t` is once the folded row `f` is written. */
-export const final = (entity: Entity, nom: string) => `case when ${gives(entity, nom)} then f.${nom} else t.${nom} end`
+export const final = (entity: Entity, nom: string): string =>
+  distinct(entity, nom, (one) => `case when ${gives(entity, one)} then f.${one} else t.${one} end`)
+
+/** The value of a column as `of` tells it; none where it repeats the one that it is to be another than (decision C-7). */
+export function distinct({ columns }: Entity, nom: string, of: (nom: string) => string): string {
+  const autreQue = columns.find((column) => column.nom === nom)?.autreQue
+  return autreQue === undefined
+    ? of(nom)
+    : `case when lower(${of(nom)}) = lower(${of(autreQue)}) then null else ${of(nom)} end`
+}
 
 /** What the constraint of a unique column compares, from a value of the column. */
 export const cle = ({ ignoresCase = false }: Unique, value: string) => (ignoresCase ? `lower(${value})` : value)

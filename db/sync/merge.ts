@@ -170,16 +170,12 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   const settled = () => settle(work, of.employes, findTwinsAgain)
   await settled()
   const hasMerged = await mergeTwins(work)
-  await employes.dropAlternates(work)
   await write(
     work,
     { ...of.employes, reactivates: creation },
     {
       insertion: insertion(work, of.employes),
-      settled: async () => {
-        await settled()
-        await employes.dropAlternates(work)
-      },
+      settled,
       ...(hasLinked && { sure: () => sureOfLinked(work) }),
     },
   )

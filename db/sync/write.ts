@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { GivenUp } from '../../pace/given-up.ts'
 import { mergedMeanwhile } from '../members/fusion.ts'
 import { changeable, type Entity } from './entities.ts'
-import { final, freed, raw, type Work } from './fragments.ts'
+import { distinct, final, freed, raw, type Work } from './fragments.ts'
 import { besides, hasPassedOver, takenOnly, takes } from './overtaken.ts'
 import { refuseDeleted } from './tombstones.ts'
 
@@ -100,7 +100,7 @@ export function insertion(work: Work, entity: Entity, defaults: Readonly<Record<
   const { table, pair = [] } = entity
   const columns = ['id_externe', ...pair, ...changeable(entity).map(({ nom }) => nom)]
   const given = columns.map((nom) =>
-    defaults[nom] === undefined ? `f.${nom}` : `coalesce(f.${nom}, ${defaults[nom]})`,
+    distinct(entity, nom, (one) => (defaults[one] === undefined ? `f.${one}` : `coalesce(f.${one}, ${defaults[one]})`)),
   )
   return sql`
     insert into ${raw(table)} (client_id, id, ${raw(columns.join(', '))}, date_creation, derniere_maj)
