@@ -39,7 +39,7 @@ export async function refuseMerged(work: Work, given: ReadonlyMap<Collection, un
 /**
  * Begins the load again when somebody was deactivated since it chose them to whom it gives a job or a membership: it brings
  * them back then. Who was given neither was deactivated after it. Asked at the end too: whoever deactivates somebody from
- * then on to whom it gives something new waits for the load, and sees it.
+ * then on to whom it gives something waits for the load, and sees it, since what is new holds its person by a foreign key.
  */
 export async function refuseDeactivated(
   { q, clientId, now }: Work,
@@ -51,6 +51,7 @@ export async function refuseDeactivated(
     const { table } = entityOf(collection)
     return `select f.employe_id from f_${table} f where not f.existe or f.cible in (select c.cible from c_${table} c)`
   })
+  if (among.includes('emplois')) await holdEmployed({ q, clientId })
   const { rows } = await sql`
     with gone as materialized (
       select e.id from employe e
@@ -61,6 +62,14 @@ export async function refuseDeactivated(
       and (p.id in (${raw(written.join(' union all '))})) is true limit 1`.execute(q)
   if (rows.length > 0) throw new GivenUp('overtaken', 'Somebody was deactivated meanwhile')
 }
+
+/** Holds the people whose jobs were changed: one that goes on again keeps its person from being deactivated (decision C-9). */
+const holdEmployed = ({ q, clientId }: Pick<Work, 'q' | 'clientId'>) =>
+  sql`
+  select e.id from employe e
+  where e.client_id = ${clientId} and e.id = any (array(
+    select f.employe_id from f_emploi f where f.existe and f.cible in (select c.cible from c_emploi c)))
+  order by e.id for key share`.execute(q)
 
 /** What of a collection is deleted for good, as the feed of deletions calls it: objects stay, and people do (decision A-38). */
 const deletable: Partial<Record<Entity['table'], string>> = {

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 /**
  * What transactions of one client do in turn:
- *  - sync: write a load. Politeness to the other processes: two of them would only wait for each other's rows.
+ *  - sync: write a load, or anonymise somebody, of whom a load would write. Two loads would only wait for each other's rows.
  *  - consentement: add to the chain of consents, whose last one they read.
  *  - journal: chain the lines of a campaign, whose last link they read.
  *  - acte: chain the lines of the journal of acts, or take its oldest ones away.
