@@ -5,6 +5,7 @@ import { ownRows } from '../engine/shards/own-rows.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
 import { refold } from './fold.ts'
 import { cle, raw, type Work } from './fragments.ts'
+import { findAnew } from './linked.ts'
 import { ofAnother, seeOvertaken, takeCreated } from './overtaken.ts'
 import { reject } from './told/reject.ts'
 
@@ -34,11 +35,15 @@ export async function settle(work: Work, entity: Entity, check: Check = () => Pr
 
 /** Refuses what can be seen to be in the way at present; says how many rows. */
 async function rejectConflicts(work: Work, entity: Entity, { check, isStrict }: { check: Check; isStrict: boolean }) {
-  let refused = (await rejectIncomplete(work, entity)) + (await check(work))
+  let refused = (await lookAnew(work, entity)) + (await rejectIncomplete(work, entity)) + (await check(work))
   for (const unique of entity.uniques) refused += await rejectTaken(work, entity, unique, isStrict)
   if (refused === 0) for (const unique of entity.uniques) refused += await rejectRepeated(work, entity, unique)
   return refused
 }
+
+/** Looks anew for whom refused rows had found (decision G-8); refuses addresses that are not those of whom others are about then. */
+const lookAnew = async (work: Work, entity: Entity) =>
+  entity.table === 'employe' && (await findAnew(work)) ? rejectUnreachable(work, entity, 'not l.rejet') : 0
 
 /** Rows that would create something without all that it needs, and none of whose target gives all of it, before or after. */
 async function rejectIncomplete(work: Work, entity: Entity): Promise<number> {
@@ -77,7 +82,7 @@ function neededBy(entity: Entity) {
  * Refuses the rows that give an address that mail does not reach, unless it is the one that is stored, of a membership
  * also that of its employee, or any where the employee has left: it is history (decisions C-4 and E-15).
  */
-export function rejectUnreachable(work: Work, entity: Entity): Promise<number> {
+export function rejectUnreachable(work: Work, entity: Entity, which = 'true'): Promise<number> {
   const { table, columns } = entity
   const isOfEmploye = table === 'adhesion'
   const employe = isOfEmploye
@@ -97,7 +102,7 @@ export function rejectUnreachable(work: Work, entity: Entity): Promise<number> {
     from ${raw(`l_${table}`)} l
     left join ${raw(table)} t on t.client_id = ${work.clientId} and t.id = l.cible ${employe}
     cross join lateral (values ${raw(given.join(', '))}) as c (bit, membre, valeur, connus)
-    where l.douteux is not null and l.douteux & l.masque & c.bit <> 0 ${raw(isOfEmploye ? 'and e.est_actif is not false' : '')}
+    where ${raw(which)} and l.douteux is not null and l.douteux & l.masque & c.bit <> 0 ${raw(isOfEmploye ? 'and e.est_actif is not false' : '')}
       and not coalesce(lower(c.valeur) = any (c.connus), false)
     order by l.rang, c.bit`,
   )

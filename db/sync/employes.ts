@@ -10,11 +10,11 @@ import { reject } from './told/reject.ts'
 /**
  * Gives the rows that no stored external id matches the person without one who has the same member number, else the
  * same address and the same name, however it is written, who comes back if need be (decision G-8); a person is taken once.
- * Says whether there are any.
+ * Says whether there are any; asked again, whom a query of ids tells are `taken`.
  */
-export async function link({ q, clientId }: Work): Promise<boolean> {
+export async function link({ q, clientId }: Work, taken?: RawBuilder<unknown>): Promise<boolean> {
   const free = sql`e.client_id = ${clientId} and e.id_externe is null and e.fusionne_dans is null
-    and not l.existe and not l.rejet`
+    and not l.existe and not l.rejet ${taken === undefined ? raw('') : sql`and not exists (select from (${taken}) k where k.cible = e.id)`}`
   // The addresses are made ready apart, by an offset: row-level security takes no index for a join with an expression.
   const addressed = sql`(select l.*, lower(l.courriel) as minuscule from l_employe l offset 0) l`
   // Only who is active has a key, and comes before who is not. Two joins, each by one key: one by either of them would

@@ -2,7 +2,46 @@
 import { sql } from 'kysely'
 import { GivenUp } from '../../pace/given-up.ts'
 import { ownRows } from '../engine/shards/own-rows.ts'
+import { link } from './employes.ts'
+import { employes } from './entities.ts'
+import { refoldTargets } from './fold.ts'
 import { freed, raw, type Work } from './fragments.ts'
+
+/** Whether no row `l` of a group finds the person `e` without an external id any more, who has that number and that address. */
+const isNobodys = (numero = raw('e.no_membre_cle'), courriel = raw('e.courriel_minuscule')) => sql`
+  bool_or(e.id_externe = l.id_externe or e.id_externe is null and e.fusionne_dans is null and (
+    l.no_membre = ${numero}
+    or lower(l.courriel) = ${courriel} and nom_plie(l.nom) = nom_plie(e.nom) and nom_plie(l.prenom) = nom_plie(e.prenom)
+  )) is not true`
+
+/**
+ * A refused row finds nobody for another one of its external id: whom no row that is left finds is not theirs, and may be the
+ * one of others, who had come after it. Folds again what is about somebody else by then; says whether anything is.
+ */
+export async function findAnew(work: Work): Promise<boolean> {
+  const { q, clientId } = work
+  const refused = raw('select r.cible from l_employe r where r.lie and r.rejet')
+  const { rows } = await sql`${refused} limit 1`.execute(q)
+  if (rows.length === 0) return false
+  const { numAffectedRows: lost = 0n } = await sql`
+    update l_employe l set cible = d.premier, existe = false, est_actif = false, lie = false
+    from (
+      select l.cible, (array_agg(l.nouveau order by l.ordre))[1] as premier
+      from l_employe l join employe e on e.client_id = ${clientId} and e.id = l.cible
+      where l.lie and not l.rejet and l.cible in (${refused})
+      group by l.cible having ${isNobodys()}) d
+    where l.cible = d.cible and not l.rejet`.execute(q)
+  const hasFound = await link(work, raw('select k.cible from l_employe k where k.lie and not k.rejet'))
+  if (lost === 0n && !hasFound) return false
+  await sql`
+    delete from f_employe f where f.cible in (${refused})
+      or not exists (select from l_employe l where l.cible = f.cible and not l.rejet)`.execute(q)
+  await sql`
+    insert into r_employe select distinct l.cible from l_employe l
+    where not l.rejet and l.cible not in (select f.cible from f_employe f)`.execute(q)
+  await refoldTargets(work, employes)
+  return true
+}
 
 /**
  * Holds those whom rows have found without an external id (decision G-8), and begins the load again where one of them is
@@ -20,12 +59,8 @@ export async function sureOfLinked({ q, clientId }: Work): Promise<void> {
     select l.cible from l_employe l
     join f_employe f on f.cible = l.cible
     join employe e on e.client_id = ${clientId} and e.id = l.cible
-    where l.lie
-    group by l.cible
-    having bool_or(e.id_externe = l.id_externe or e.id_externe is null and e.fusionne_dans is null and (
-      l.no_membre = ${before('no_membre', 'no_membre_cle')}
-      or lower(l.courriel) = ${before('courriel', 'courriel_minuscule')}
-        and nom_plie(l.nom) = nom_plie(e.nom) and nom_plie(l.prenom) = nom_plie(e.prenom))) is not true
+    where l.lie and not l.rejet
+    group by l.cible having ${isNobodys(before('no_membre', 'no_membre_cle'), before('courriel', 'courriel_minuscule'))}
     limit 1`.execute(q)
   if (rows.length > 0) throw new GivenUp('overtaken', 'Who was found without an external id is somebody else by now')
 }
