@@ -58,6 +58,7 @@ export const bound = [
   'select l.rang from l_employe l left join employe t on t.client_id = $1 and t.id = l.cible',
   'update l_employe l set cible = t.id, existe = true from employe t where t.client_id = $1 and not l.existe and t.id_externe = l.id_externe',
   'update l_employe l set cible = t.id, existe = true from (select e.id, e.id_externe from employe e where e.client_id = $1 offset 0) t where not l.existe and t.id_externe = l.id_externe',
+  'update ajout_votant set code = null from (select a.rang from ajout_votant a left join votant v on v.client_id = $1 and v.id = a.votant_id) t where t.rang = ajout_votant.rang',
   'select l.rang from l_employe l join b_employe b on b.rang = l.rang left join (select id from employe where employe.client_id = $1) t on t.id = l.cible',
   'select e.id from employe e left join emploi j on j.client_id = $1 and j.employe_id = e.id left join employeur y on y.client_id = $1 and y.id = j.employeur_id where e.client_id = $1',
   'update syndicat t set nom = f.id from (select f.cible, f.id from f_syndicat f where exists (select from f_syndicat n where n.c_nom = f.a_nom)) f where t.client_id = $1 and t.id = f.cible',

@@ -86,12 +86,12 @@ function checkLevel(level: Level, isTemporary: IsTemporary, refuse: Refuse) {
   }
 }
 
-/** Refuses, as what a temporary table is changed by, a query of clients that is its table by another name. */
+/** Refuses, as what a temporary table is changed by, a query of nothing but clients that is its table by another name. */
 function refuseFlat(part: Node, refuse: Refuse) {
   const query = bodyOf(bodyOf(part, 'RangeSubselect')?.subquery, 'SelectStmt')
-  const table =
-    query && isFlat(query) ? (query.fromClause ?? []).flatMap(tablesOf).find(isOfClients)?.relname : undefined
-  if (table !== undefined)
+  const tables = query && isFlat(query) ? (query.fromClause ?? []).flatMap(tablesOf) : []
+  const table = tables[0]?.relname
+  if (table !== undefined && tables.every(isOfClients))
     refuse(`changes a temporary table by a query of ${table} that is taken apart, not by its name`)
 }
 
