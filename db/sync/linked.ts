@@ -45,8 +45,9 @@ export async function findAnew(work: Work): Promise<boolean> {
 
 /**
  * Holds those whom rows have found without an external id (decision G-8), and begins the load again where one of them is
- * not the one of any row any more: has another number, or another address or name, by now. Asked once values have changed hands, so that no call waits
- * for a load that waits itself for those who have them: where one of them is freed, what it was has been compared as it was.
+ * not the one of any row any more: has another number, or another address or name, by now. Asked once values have changed
+ * hands, so that no call waits for a load that waits itself for those who have them: where one of them is freed, what it
+ * was is compared.
  */
 export async function sureOfLinked({ q, clientId }: Work): Promise<void> {
   await sql`
