@@ -19,11 +19,14 @@ const crowd = 110
 const halfSent = (path: string, type: string) =>
   `${request(`POST ${path}`, ['Accept: text/html', type, 'Content-Length: 200'])}r`
 
-/** Connections that send a text each, which has come when the last of them has been asked about. */
+/** Connections that send a text each, all of which are in the midst of their body: none waits for its first turn any more. */
 async function crowdOf(text: string) {
   const all = await Promise.all(Array.from({ length: crowd }, () => dial(port)))
-  for (const { send } of all) send(text)
-  await expect.poll(() => service.buffers.held()).toBeGreaterThan(0)
+  for (const { send } of all) {
+    const held = service.buffers.held()
+    send(text)
+    await expect.poll(() => service.buffers.held(), { interval: 1 }).toBeGreaterThan(held)
+  }
   return all.map(({ socket }) => socket)
 }
 
