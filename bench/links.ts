@@ -1,6 +1,7 @@
 import { readConfig } from '../config/config.ts'
 import { newLien } from '../db/members/liens.ts'
-import { newSecret, type Whose } from '../db/vote/own-link.ts'
+import type { Whose } from '../db/vote/codes.ts'
+import { newSecret } from '../db/vote/own-link.ts'
 
 const { boxKeys } = readConfig({})
 

@@ -783,6 +783,7 @@ export interface Votant {
   est_radie: Generated<boolean>;
   id: string;
   identifiant: string;
+  marque_vote: Buffer | null;
   nom: string;
   nom_cle: Generated<string>;
   poids: number;

@@ -75,7 +75,7 @@ const published = object({
       ...{ ordreReponsesAleatoire: flag, verrouillerDroitsALOuverture: flag, confirmationParCourriel: flag },
       refuserPoidsIdentifiants: flag,
     },
-    { empreinteListe: digest, liensSignes: flag },
+    { empreinteListe: digest, liensSignes: flag, votesMarques: flag },
   ),
   questions: list(
     object({

@@ -82,6 +82,8 @@ export type Publication = {
     readonly empreinteListe?: string | undefined
     /** Whether each link to a vote says by itself whose it is; not there of what an earlier version has published. */
     readonly liensSignes?: boolean | undefined
+    /** Whether the service marks each voter who votes; not there of what an earlier version has published. */
+    readonly votesMarques?: boolean | undefined
   }
   readonly questions: readonly PublishedQuestion[]
   /** The public keys; those that sign ballots and heads are not named by what an earlier version has published. */

@@ -102,7 +102,7 @@ async function castBy(db: Db, key: Key, { electeur, reponses, means }: Judging):
   if (faults.length > 0) return { end: 'invalid', faults }
   const ballot = await ballotOf(db, electeur, reponses, means.boxKeys)
   const outcome = castAt(db, ballot, means)
-  const { size } = await drop(db, [{ ...repeatable(key.votantId, outcome, means), ballot }])
+  const { size } = await drop(db, [{ ...repeatable(key, outcome, means), ballot }], means.boxKeys)
   return size === 0 ? changedSince(db, key) : outcome
 }
 
@@ -140,8 +140,12 @@ export const castAt = ({ now }: Db, ballot: Ballot, { dayOf }: Pick<Means, 'dayO
 })
 
 /** Whose vote ended so, and what gives its receipt again, where it came with a secret (decision H-14). */
-export const repeatable = (votantId: string, { recu }: { recu: Recu }, { secret }: Pick<Means, 'secret'>) => ({
-  votantId,
+export const repeatable = (
+  { votantId, campagneId }: Pick<Key, 'votantId' | 'campagneId'>,
+  { recu }: { recu: Recu },
+  { secret }: Pick<Means, 'secret'>,
+) => ({
+  ...{ votantId, campagneId },
   reprise: secret && newReprise(secret, votantId, recu),
 })
 

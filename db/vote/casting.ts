@@ -237,7 +237,7 @@ function judge(db: Db, read: Read, means: Means): Judged {
   if (faults.length > 0) return { end: 'invalid', faults }
   const ballot = asked.make(holder, vote.reponses)
   const outcome = castAt(db, ballot, means)
-  return { ...repeatable(holder.votantId, outcome, vote), ballot, outcome }
+  return { ...repeatable(holder, outcome, vote), ballot, outcome }
 }
 
 /** While the database writes a group, which is sent before the event loop goes on, the keys of as many ballots are made for the next. */
@@ -250,7 +250,7 @@ function makeAhead(read: readonly Read[]) {
 async function castTogether(db: Db, votes: readonly Vote[], means: Means): Promise<() => (Cast | undefined)[]> {
   const read = await readAll(db, votes, means)
   const judged = read.map((one) => judge(db, one, means))
-  const inTheBox = await dropWithCommit(db, judged.filter(isReady))
+  const inTheBox = await dropWithCommit(db, judged.filter(isReady), means.boxKeys)
   setImmediate(makeAhead, read)
   return () => {
     const dropped = inTheBox()

@@ -21,6 +21,7 @@ import {
   type Said,
   saidApart,
   sealColumns,
+  votesMarques,
 } from './publie/document.ts'
 import { faultOfEarlier } from './publie/earlier.ts'
 import { faultOfSaid, isSealed, otherWords, type Seal } from './publie/sound.ts'
@@ -141,6 +142,7 @@ const select = (db: Db, asked: typeof toShow) =>
       clesDeSignature,
       empreinteListe,
       liensSignes,
+      votesMarques,
       isKept,
       asked.as('asked'),
     ])

@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, randomFillSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomFillSync, timingSafeEqual } from 'node:crypto'
 import { stringify } from 'uuid'
 import type { BoxKeys, Ring, RingKey } from '../../rules/ring.ts'
+import { derivedKey } from './codes.ts'
 
 // An id of a campaign says by itself whose it is (decision H-22): a UUIDv8 (RFC 9562, 5.8) whose last bits are a code of
 // the others and of the client, by a key that is made of one of SCRUTIN_SIGNING_KEY. Whoever writes to the tables may give
@@ -12,7 +13,7 @@ import type { BoxKeys, Ring, RingKey } from '../../rules/ring.ts'
 //   bytes 10-11 16 bits of chance
 //   bytes 12-15 the code, of 32 bits
 
-const use = 'membres-et-votes/campagne-id'
+const use = 'campagne-id'
 
 type Coder = { readonly tag: Buffer; readonly codeOf: (clientId: string, id: Buffer) => Buffer }
 
@@ -25,8 +26,8 @@ function codersOf({ signing }: BoxKeys): readonly Coder[] {
   return made
 }
 
-function coderOf({ bytes }: RingKey): Coder {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', bytes, '', use, 32)))
+function coderOf(ringKey: RingKey): Coder {
+  const key = derivedKey(use, ringKey)
   const hmac = (...parts: (string | Buffer)[]) => {
     const made = createHmac('sha256', key)
     for (const part of parts) made.update(part)

@@ -26,6 +26,7 @@ export type Ballot = FirstBallot | SignedBallot
 /** A ballot that is made and not in the box yet, and whose it is. */
 export type Ready<B extends Ballot = Ballot> = {
   readonly votantId: string
+  readonly campagneId: string
   readonly ballot: B
   /** What gives the voter the same receipt again; nothing where none was asked for. */
   readonly reprise?: { readonly marque: Buffer; readonly recu: Buffer } | undefined

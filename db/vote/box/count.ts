@@ -53,7 +53,7 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   const leaves = await leavesOf(db, campagneId)
   const box = {
     ...{ ballots: ballotsOf(db, campagneId), leaves, isAppended },
-    found: [...found, ...(await surplusOf(db, { campagneId, leaves, cles: signature }))],
+    found: [...found, ...(await surplusOf(db, { campagneId, leaves, cles: signature, publication }, keys))],
   }
   const signer = signerOfPublication(keys, { clientId: db.clientId, campagneId }, publication)
   const counted = await count(box, context, { open: unsealer(secret, campagneId), signer })

@@ -2,28 +2,34 @@ import { sql } from 'kysely'
 import { compiled, prepared } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { type FirstReady, dropFirst } from '../protocole-1/drop.ts'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { markOf } from '../inscrits/marks.ts'
 import type { Ready, SignedBallot } from './ballots.ts'
 
 /**
  * Marks the voters of ballots, who are held since they were found not to have voted, and puts the ballots into the box;
  * gives those that are in it. Of several of one voter one is.
  */
-export async function drop<R extends Ready>(db: Db, ready: readonly R[]): Promise<ReadonlySet<R>> {
+export async function drop<R extends Ready>(db: Db, ready: readonly R[], keys: BoxKeys): Promise<ReadonlySet<R>> {
   const { byVoter, first, signed } = partsOf(ready)
   const ids = [
     ...(first.length > 0 ? await dropFirst(db, first) : []),
-    ...(signed.length > 0 ? (await dropped(db, columnsOf(signed))).map(({ id }) => id) : []),
+    ...(signed.length > 0 ? (await dropped(db, columnsOf(db, signed, keys))).map(({ id }) => id) : []),
   ]
   return new Set(ids.flatMap((id) => byVoter.get(id) ?? []))
 }
 
 /** The same with the commit of the transaction, and a way to the database less: those in the box are known after it. */
-export async function dropWithCommit<R extends Ready>(db: Db, ready: readonly R[]): Promise<() => ReadonlySet<R>> {
+export async function dropWithCommit<R extends Ready>(
+  db: Db,
+  ready: readonly R[],
+  keys: BoxKeys,
+): Promise<() => ReadonlySet<R>> {
   const { last } = db
   if (!last) throw new Error('Ballots are put into the box outside of a transaction')
   const { byVoter, first, signed } = partsOf(ready)
   const ids = first.length > 0 ? await dropFirst(db, first) : []
-  if (signed.length > 0) last.statement = droppedLast(db, columnsOf(signed))
+  if (signed.length > 0) last.statement = droppedLast(db, columnsOf(db, signed, keys))
   return () => {
     const given = (last.rows ?? []) as readonly Dropped[]
     return new Set([...ids, ...given.map(({ id }) => id)].flatMap((id) => byVoter.get(id) ?? []))
@@ -44,6 +50,7 @@ function partsOf<R extends Ready>(ready: readonly R[]) {
 type Dropped = { readonly id: string }
 type Columns = {
   readonly votants: readonly string[]
+  readonly preuves: readonly Buffer[]
   readonly marques: readonly (Buffer | null)[]
   readonly recus: readonly (Buffer | null)[]
   readonly empreintes: readonly Buffer[]
@@ -56,11 +63,15 @@ type Columns = {
  * The voters are marked unless the vote is not open by the clock of this very statement. The ballots are told of in the log
  * later: until then they stand in `urne_attente`. Raw: arrays, however many voters.
  */
-const dropping = (db: Db, { votants, marques, recus, empreintes, scelles, cles, signatures }: Columns) => sql<Dropped>`
+const dropping = (
+  db: Db,
+  { votants, preuves, marques, recus, empreintes, scelles, cles, signatures }: Columns,
+) => sql<Dropped>`
   with marque as (
     update votant set a_vote = true, confirmation_due = campagne.confirmation_courriel,
-      reprise_marque = r.marque, reprise_recu = r.recu
-    from campagne, unnest(${votants}::uuid[], ${marques}::bytea[], ${recus}::bytea[]) as r (votant_id, marque, recu)
+      marque_vote = r.preuve, reprise_marque = r.marque, reprise_recu = r.recu
+    from campagne, unnest(${votants}::uuid[], ${preuves}::bytea[], ${marques}::bytea[], ${recus}::bytea[])
+      as r (votant_id, preuve, marque, recu)
     where votant.client_id = ${db.clientId} and votant.id = r.votant_id
       and campagne.client_id = votant.client_id and campagne.id = votant.campagne_id
       and campagne.ouverture <= statement_timestamp() and campagne.fermeture > statement_timestamp()
@@ -81,8 +92,9 @@ const dropping = (db: Db, { votants, marques, recus, empreintes, scelles, cles, 
   select id from marque`
 const [dropped, droppedLast] = [compiled(dropping), prepared(dropping)]
 
-const columnsOf = (ready: readonly Ready<SignedBallot>[]): Columns => ({
+const columnsOf = ({ clientId }: Db, ready: readonly Ready<SignedBallot>[], keys: BoxKeys): Columns => ({
   votants: ready.map(({ votantId }) => votantId),
+  preuves: ready.map(({ campagneId, votantId }) => markOf(keys, { clientId, campagneId, votantId })),
   marques: ready.map(({ reprise }) => reprise?.marque ?? null),
   recus: ready.map(({ reprise }) => reprise?.recu ?? null),
   empreintes: ready.map(({ ballot }) => ballot.empreinte),

@@ -1,20 +1,39 @@
 // Raw: one look at the tables of a box, of which only whether something is there is asked.
 import { sql } from 'kysely'
-import { type Found, isHeadSigned, type NamedKey, type Tile, tilesOfLeaves } from '../../../scrutin/index.ts'
+import {
+  type Found,
+  isHeadSigned,
+  type NamedKey,
+  type SignedPublication,
+  type Tile,
+  tilesOfLeaves,
+} from '../../../scrutin/index.ts'
 import { everyFew } from '../../../scrutin/turns.ts'
 import type { Db } from '../../engine/database.ts'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { markedVoters } from '../inscrits/marks.ts'
 import { headsBefore } from '../log/heads.ts'
 
-type Asked = { readonly campagneId: string; readonly leaves: readonly Buffer[]; readonly cles: readonly NamedKey[] }
+type Asked = {
+  readonly campagneId: string
+  readonly leaves: readonly Buffer[]
+  readonly cles: readonly NamedKey[]
+  readonly publication: SignedPublication | undefined
+}
 
 /**
  * Whether the tables of a box, all of which its log tells of, have rows that no vote and no log has written: a ballot a second
  * time under another fingerprint, one that waits and is not in the box, a place in the log that is not the next one or names
- * no ballot, a head that is not signed or is of more than the log, a tile that is not of the log, a result or a ballot of the first protocol before the count. None of it changes a result; it is said.
+ * no ballot, a head that is not signed or is of more than the log, a tile that is not of the log, a result or a ballot of the first
+ * protocol before the count, and fewer voters who are marked as having voted than ballots (decision H-36). None of it changes
+ * a result; it is said.
  */
-export async function surplusOf(db: Db, asked: Asked): Promise<Found[]> {
+export async function surplusOf(db: Db, asked: Asked, keys: BoxKeys): Promise<Found[]> {
   const isFound =
-    (await hasOtherRows(db, asked)) || !(await areHeadsSound(db, asked)) || !(await areTilesSound(db, asked))
+    (await hasOtherRows(db, asked)) ||
+    !(await areHeadsSound(db, asked)) ||
+    !(await areTilesSound(db, asked)) ||
+    !(await areVotersMarked(db, asked, keys))
   return isFound ? ['TablesDifferentes'] : []
 }
 
@@ -65,5 +84,9 @@ async function areTilesSound(db: Db, { campagneId, leaves }: Asked): Promise<boo
     .execute()
   return tiles.length === due.size && tiles.every((tile) => due.get(nameOf(tile))?.equals(tile.hashes))
 }
+
+/** No more ballots are told of than voters have the mark of one who has voted; of what an earlier version has published, always. */
+const areVotersMarked = async (db: Db, { campagneId, leaves, publication }: Asked, keys: BoxKeys): Promise<boolean> =>
+  publication?.document.campagne.votesMarques !== true || (await markedVoters(db, campagneId, keys)) >= leaves.length
 
 const nameOf = ({ niveau, rang }: Pick<Tile, 'niveau' | 'rang'>) => `${String(niveau)} ${String(rang)}`

@@ -44,7 +44,7 @@ export async function sealBox(db: Db, campagneId: string, keys: BoxKeys): Promis
   const cles = { signature, urne: committee.urne, scrutateurs: committee.signature }
   const context = await contextOf(db, campagneId, { cles, publication, electorate, without: keys.without })
   const leaves = await leavesOf(db, campagneId)
-  const surplus = await surplusOf(db, { campagneId, leaves, cles: signature })
+  const surplus = await surplusOf(db, { campagneId, leaves, cles: signature, publication }, keys)
   const facts: SealedFacts = { context, isAppended, found: [...found, ...surplus], unions: electorate.unions }
   const signer = signerOfPublication(keys, { clientId: db.clientId, campagneId }, publication)
   const kept: KeptFacts = { ...facts, ...signatureBy(signer, messageOf(campagneId, facts)) }

@@ -34,6 +34,8 @@ export type Said = {
   readonly empreinteListe: string | null
   /** Whether nobody votes by a link that does not say whose it is, as its publication has it; null as for the fingerprint. */
   readonly liensSignes: boolean | null
+  /** Whether each voter who has voted has a mark of the service, as its publication has it; null as for the fingerprint. */
+  readonly votesMarques: boolean | null
   /** Whether what was signed is kept as it was; of what was not signed, false. */
   readonly isKept: boolean
   readonly questions: readonly Question[]
@@ -74,6 +76,11 @@ export const liensSignes = sql<boolean | null>`((${publicationKept}) #>> '{campa
   'liensSignes',
 )
 
+/** Whether the publication of the campaign of each row has the service mark each voter who votes. */
+export const votesMarques = sql<boolean | null>`((${publicationKept}) #>> '{campagne,votesMarques}')::boolean`.as(
+  'votesMarques',
+)
+
 /** Whether it names them: it is then signed by keys of its client. */
 export const isNamed = sql<boolean>`((${publicationKept}) #> '{cles,signature}') is not null`.as('isNamed')
 
@@ -111,6 +118,7 @@ const byId = compiled((db, { campagneId }: { campagneId: string }) =>
       clesDeSignature,
       empreinteListe,
       liensSignes,
+      votesMarques,
       isKept,
       questionsOf.as('questions'),
     ])
@@ -143,6 +151,7 @@ export const documentOf = (said: Said): Publication => ({
     refuserPoidsIdentifiants: said.refuserPoidsIdentifiants,
     ...(said.empreinteListe !== null && { empreinteListe: said.empreinteListe }),
     ...(said.liensSignes !== null && { liensSignes: said.liensSignes }),
+    ...(said.votesMarques !== null && { votesMarques: said.votesMarques }),
   },
   questions: said.questions.map(published),
   cles: {

@@ -11,6 +11,9 @@ import { signerOfPublication } from './signers.ts'
 import { otherWords } from './sound.ts'
 import { publicationOf } from './kept.ts'
 
+/** What is true of the campaigns that this version publishes: nobody votes by the link of somebody else, and who has voted is marked. */
+const own = { liensSignes: true, votesMarques: true }
+
 /**
  * Signs what the tables say of a locked campaign that is published, who its voters are and what they weigh, that nobody votes by
  * the link of somebody else, and the key that signs it and all of the campaign; gives its fingerprint.
@@ -19,7 +22,7 @@ export async function signSaid(db: Db, campagneId: string, keys: BoxKeys): Promi
   const [signer] = signersOf(keys, db.clientId)
   const clesDeSignature = publicKeysOf(keys, db.clientId, true).slice(0, 1)
   const empreinteListe = await signInscrits(db, campagneId, signer)
-  const said = { ...(await saidOf(db, campagneId)), clesDeSignature, empreinteListe, liensSignes: true }
+  const said = { ...(await saidOf(db, campagneId)), clesDeSignature, empreinteListe, ...own }
   return keep(db, documentOf(said), signer)
 }
 

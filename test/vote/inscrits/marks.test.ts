@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { caller, ownerDatabase, service } from '../../support/api.ts'
+import { prepareVotants, type Votants } from '../../support/data/votes.ts'
+import { newCommittee, prepareGarde } from '../garde/committee.ts'
+import { resigned } from '../urne/resigned.ts'
+
+// Who writes to the tables votes by their own link, sets it back that they have, and votes once more: as many have voted as there
+// are ballots once somebody absent is said to have, to whom no message is due.
+
+const anybody = caller(await service())
+const owner = ownerDatabase().pools.main
+const write = (text: string, ...values: unknown[]) => owner.query(text, values)
+
+/** A published campaign with a voter who votes as often as the tables let them, and two absent ones. */
+async function prepare() {
+  const api = await prepareVotants({ confirmationParCourriel: false })
+  const [own, absent, other] = [await api.add(1), await api.add(2), await api.add(3)]
+  const jeton = await api.jetonOf(own)
+  const cast = async () => {
+    const body = { reponses: await api.ballot([['Oui']]) }
+    expect((await anybody.call('castVote', { path: { jeton }, body })).status).toBe(200)
+  }
+  await cast()
+  return { ...api, own, absent, other, cast }
+}
+
+const setBack = `update votant set a_vote = false, marque_vote = null, reprise_marque = null, reprise_recu = null where id = $1`
+const says = (marque: string) =>
+  `update votant set a_vote = true, marque_vote = ${marque} where id = $1 and $2::uuid is not null`
+
+/** What stands out in the count of a campaign. */
+async function motifs(api: Votants) {
+  await api.close(api.campagneId)
+  expect(await api.count()).toBe(true)
+  return (await api.ok('getResultat', { path: api.path })).anomalies?.map(({ motif }) => motif)
+}
+
+test.each([
+  ['without a mark', 'null'],
+  ['with the mark of the one who votes', '(select marque_vote from votant where id = $2)'],
+  ['with a mark that nobody has made', `decode(repeat('ab', 16), 'hex')`],
+])('a count says that somebody has voted again in the place of an absent one, %s', async (_, mark) => {
+  const api = await prepare()
+  await write(setBack, api.own)
+  await api.cast()
+  await write(says(mark), api.absent, api.own)
+  expect(await motifs(api)).toEqual(['TablesDifferentes'])
+  const { electeurs } = await api.ok('getResultat', { path: api.path })
+  expect(electeurs?.votants).toBe(2)
+})
+
+test('nothing stands out in a count of votes that come by a link, again and by the simulator', async () => {
+  const { absent, other, ...api } = await prepare()
+  await api.vote(absent)
+  const jeton = await api.jetonOf(other)
+  const body = { reponses: await api.ballot([['Oui']]) }
+  const again = [
+    await anybody.call('castVote', { path: { jeton }, body }),
+    await anybody.call('castVote', { path: { jeton }, body }),
+  ]
+  expect(again.map(({ status }) => status)).toEqual([200, 400])
+  expect(await motifs(api)).toEqual([])
+})
+
+test('a box that is made ready for scrutineers says the same', { timeout: 60_000 }, async () => {
+  const vote = await prepareGarde((await newCommittee()).given)
+  await write('update votant set marque_vote = null where client_id = $1 and campagne_id = $2', vote.client, vote.id)
+  await vote.seal()
+  expect(JSON.parse(await vote.urne())).toMatchObject({ constats: ['TablesDifferentes'] })
+})
+
+test('of a campaign that a version before has published nobody can tell', async () => {
+  const api = await prepare()
+  const unsaid = await resigned(api.id, api.campagneId, (publication) => {
+    const campagne = { ...publication.campagne, votesMarques: undefined }
+    return JSON.parse(JSON.stringify({ ...publication, campagne })) as typeof publication
+  })
+  await unsaid()
+  await write(setBack, api.own)
+  await api.cast()
+  await write(says('null'), api.absent, api.own)
+  expect(await motifs(api)).toEqual([])
+})
