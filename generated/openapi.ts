@@ -4662,7 +4662,7 @@ export interface components {
                 libelleAbstention: string | null;
                 /** @description SHA-256, in hexadecimal, of what was published and signed, which this ballot was compared with: whoever notes it has the result compared with it (`scrutin verify --publication`). Null of a preview, and of a campaign that a version before this has published. */
                 empreintePublication: string | null;
-                /** @description SHA-256, in hexadecimal, of what is asked: the questions, the options and the label of the abstention, word for word. Send it with the answers, so that nobody votes by words that have changed since. Null of a campaign that a version before this has published. */
+                /** @description SHA-256, in hexadecimal, of what is asked: the title, the questions, the options and the label of the abstention, word for word. Send it with the answers, so that nobody votes by words that have changed since. Null of a campaign that a version before this has published. */
                 empreinteQuestions: string | null;
             };
             /** @description Who votes. */

@@ -160,9 +160,9 @@ export const documentOf = (said: Said): Publication => ({
   },
 })
 
-/** The fingerprint, in hexadecimal digits, of what a publication asks, word for word, whatever else of it changes. */
-export const printOfQuestions = ({ campagne: { libelleAbstention }, questions }: Publication): string =>
-  sha256(canonical({ libelleAbstention, questions })).toString('hex')
+/** The fingerprint, in hexadecimal digits, of what a publication asks, and under which title, word for word, whatever else of it changes. */
+export const printOfQuestions = ({ campagne: { titre, libelleAbstention }, questions }: Publication): string =>
+  sha256(canonical({ titre, libelleAbstention, questions })).toString('hex')
 
 /** The same of what the tables say. */
 export const printOfSaid = (said: Said): string => printOfQuestions(documentOf(said))

@@ -42,6 +42,12 @@ test('answers to words that have changed since they were read are refused, by th
   expect((await anybody.call('castVote', { path: api.path, body })).status).toBe(200)
 })
 
+test('answers under a title that has changed since are refused too', async () => {
+  const api = await read()
+  await api.again(() => api.ok('updateCampagne', { path: { id: api.campagneId }, body: { titre: 'Grève' } }))
+  expect(await anybody.refusal('castVote', { path: api.path, body: api.body })).toBe('400 Bulletin.Perime')
+})
+
 test('they are taken where the words are the same, as of another closing, and without the fingerprint', async () => {
   const [one, other, unsaid] = [await read(), await read(), await read()]
   await one.ok('updateCampagne', { path: { id: one.campagneId }, body: { fermetureDuVoteUtc: '2098-01-01T00:00:00Z' } })
