@@ -11,8 +11,12 @@ import { syndicat } from '../support/contract/samples.ts'
 const { url, ownerUrl } = await migratedDatabase()
 const running = await startService({ DATABASE_URL: url, POOL_SIZE: '2' })
 const { main, service } = running.service.database.pools
-const unknownKeys = (count: number) =>
-  Array.from({ length: count }, () => `mv_dev_${randomBytes(6).toString('hex').slice(0, 8)}${'A'.repeat(43)}`)
+/** Keys of different ids, which are eight hexadecimal digits: of 10,000 that chance makes two are alike once in a hundred times. */
+function unknownKeys(count: number): string[] {
+  const first = randomBytes(4).readUInt32BE()
+  const idOf = (place: number) => ((first + place) >>> 0).toString(16).padStart(8, '0')
+  return Array.from({ length: count }, (_, place) => `mv_dev_${idOf(place)}${'A'.repeat(43)}`)
+}
 
 /** How often connections are taken from the pools from now on. */
 function countTaken(): { readonly taken: number } {
