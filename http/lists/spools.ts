@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { codeOf } from '../../rules/error-code.ts'
 import { giveBack } from './give-back.ts'
+import { openPatience, type Patience } from './patience.ts'
 import { openSpoolFolder, type SpoolFile } from './spool-file.ts'
 
 /** Bytes of one list, and of all of them, that wait for their readers in memory before a file takes the rest. */
@@ -16,9 +17,10 @@ export type Spools = ReturnType<typeof openSpools>
 export type Spool = ReturnType<Spools['open']>
 
 /**
- * What the readers of lists have not taken yet, so that the database need not wait for them: in memory first, then in a
- * file of at most `maxBytes` for all. A client has no more of either than it leaves to the others, and a list no more
- * than a quarter of the files: above that, as where the disk fails, a list goes on at the pace of its reader.
+ * What the readers of lists have not taken yet, so that the database need not wait for them: in memory first, then, once
+ * a list has waited for its reader for a while, in a file of at most `maxBytes` for all. A client has no more of either
+ * than it leaves to the others, and a list no more than a quarter of the files: above that, as where the disk fails, a
+ * list goes on at the pace of its reader.
  */
 export function openSpools({ folder, maxBytes, log }: Settings) {
   const files = openSpoolFolder(folder)
@@ -72,7 +74,7 @@ function openBudget(most: number) {
 function openBell() {
   let next = Promise.withResolvers<undefined>()
   return {
-    ring() {
+    ring: () => {
       next.resolve(undefined)
       next = Promise.withResolvers()
     },
@@ -102,27 +104,19 @@ type State = Common & {
 /** What waits of one list: one writer adds to it, one reader takes from it, in order. */
 function openSpool(common: Common) {
   const state: State = { ...common, pieces: [], held: 0, file: undefined, onDisk: 0, mayWrite: true, phase: 'open' }
-  const bell = openBell()
-  /** What `attempt` gives as soon as it gives something; fails once the spool is closed. */
-  async function waiting<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-    for (;;) {
-      if (state.phase === 'closed') throw new Error('The reader went away')
-      const changed = bell.wait()
-      const result = await attempt()
-      if (result !== undefined) {
-        bell.ring()
-        return result
-      }
-      await changed
-    }
-  }
+  const { waiting, ring } = openAttempts(state)
+  let patience: Patience | undefined
   return {
     /** Keeps the bytes once there is room for them. */
-    add: (bytes: Buffer) => waiting(async () => (await keep(state, bytes)) || undefined),
+    add(bytes: Buffer) {
+      const { left, spend } = (patience ??= openPatience())
+      const attempt = async () => (await keep(state, bytes, { mayWait: left() > 0 })) || undefined
+      return waiting(attempt, (change) => spend(change, ring))
+    },
     /** Nothing more will be added. */
     end() {
       if (state.phase === 'open') state.phase = 'ended'
-      bell.ring()
+      ring()
     },
     /** The next bytes: a piece, or as many of those that wait as are `most` bytes about; 'end' after the last ones. */
     take: (most = 1) =>
@@ -134,7 +128,7 @@ function openSpool(common: Common) {
     async close() {
       if (state.phase !== 'closed') state.closed()
       state.phase = 'closed'
-      bell.ring()
+      ring()
       state.pieces.length = 0
       hold(state, -state.held)
       freeDisk(state)
@@ -143,17 +137,38 @@ function openSpool(common: Common) {
   }
 }
 
+type Wait = (change: Promise<undefined>) => Promise<undefined>
+
+/** What is attempted again at each change of a spool. */
+function openAttempts(state: State) {
+  const { ring, wait: nextChange } = openBell()
+  /** What `attempt` gives as soon as it gives something; fails once the spool is closed. */
+  async function waiting<T>(attempt: () => Promise<T | undefined>, wait: Wait = (change) => change): Promise<T> {
+    for (;;) {
+      if (state.phase === 'closed') throw new Error('The reader went away')
+      const changed = nextChange()
+      const result = await attempt()
+      if (result !== undefined) {
+        ring()
+        return result
+      }
+      await wait(changed)
+    }
+  }
+  return { waiting, ring }
+}
+
 const unread = ({ file }: State) => file?.unread() ?? 0
 
 /** Bytes in memory come before those of the file: as long as some are in the file, the next ones go there too. */
-async function keep(state: State, bytes: Buffer): Promise<boolean> {
+async function keep(state: State, bytes: Buffer, { mayWait }: { mayWait: boolean }): Promise<boolean> {
   if (unread(state) > 0) return write(state, bytes)
   if (state.onDisk > 0) {
     freeDisk(state)
     await state.file?.clear()
     if (state.phase === 'closed') return true
   }
-  return remember(state, bytes) || write(state, bytes)
+  return remember(state, bytes) || (!mayWait && write(state, bytes))
 }
 
 /** A list of which nothing waits is never kept from going on. */

@@ -220,8 +220,10 @@ test('without a folder to write to, a list goes on at the pace of its reader', a
   const [response] = await readers(running, 1)
   await once(response as IncomingMessage, 'readable')
   expect(await others(running)).toEqual(eightLists)
+  await expect
+    .poll(() => said.at(-1), soon)
+    .toMatchObject({ ...problem, msg: 'no temporary file: a list goes on at the pace of its reader' })
   expect(hash(await read(response as IncomingMessage))).toBe(expected)
-  expect(said.at(-1)).toMatchObject({ ...problem, msg: 'no temporary file: a list goes on at the pace of its reader' })
   await expect.poll(() => [taken(running), inUse(running)], soon).toEqual([0, nothing])
 })
 
