@@ -1,14 +1,17 @@
 export type Patience = ReturnType<typeof openPatience>
 
+/** How many times its own time a list may wait for its reader. */
+const times = 2
+
 /**
- * The time that a list may wait for its reader before a file takes what comes: as long as it has taken by itself since this
- * was opened, with its first bytes. Its connection is held for twice its own time at most; and a reader that is half as fast
- * as the database costs no file, which takes longer than what it waits for where that is compressed.
+ * The time that a list may wait for its reader before a file takes what comes: twice as long as it has taken by itself since
+ * this was opened, with its first bytes. Its connection is held for three times its own time at most; and a reader that is a
+ * third as fast as the database costs no file, which takes longer than what it waits for where that is compressed.
  */
 export function openPatience() {
   const opened = performance.now()
   let waited = 0
-  const left = () => performance.now() - opened - 2 * waited
+  const left = () => times * (performance.now() - opened - waited) - waited
   return {
     /** Milliseconds; none when it is not positive. */
     left,

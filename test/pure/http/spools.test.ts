@@ -49,9 +49,9 @@ describe('of a list whose memory is full', () => {
     vi.useRealTimers()
   })
 
-  test('what comes waits for as long as the list has taken, and costs no file where its reader goes on', async () => {
+  test('what comes waits for twice as long as the list has taken, and costs no file where its reader goes on', async () => {
     const { spool, next, file } = await filled(50)
-    vi.advanceTimersByTime(49)
+    vi.advanceTimersByTime(99)
     const given = [await spool.take(), await spool.take()]
     expect(given.map((bytes) => String(bytes).slice(0, 2))).toEqual(['aa', 'bb'])
     await next
@@ -59,9 +59,9 @@ describe('of a list whose memory is full', () => {
     expect(String(await spool.take())).toBe('next')
   })
 
-  test.each([0, 50])('what comes waits for no longer: a file takes it after %i ms', async (took) => {
+  test.each([0, 50])('what comes waits for no longer: a file takes it after twice %i ms', async (took) => {
     const { next, file } = await filled(took)
-    await vi.advanceTimersByTimeAsync(took)
+    await vi.advanceTimersByTimeAsync(2 * took)
     await next
     expect(file()).toBe(4)
   })
