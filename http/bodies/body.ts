@@ -8,6 +8,7 @@ import { refuseOverweight, weigh, type Weight } from '../../contract/weight.ts'
 import { loopTurn } from '../../pace/loop-turns.ts'
 import { Problem } from '../../problems.ts'
 import type { Intake } from './buffers.ts'
+import { collect } from './collect.ts'
 import { explainNotJson } from './json-fault.ts'
 import { repeatedMember } from './repeated.ts'
 
@@ -142,7 +143,7 @@ export function tooSlow(res: Response): Problem {
 async function read({ req, res, intake }: Exchange, body: Readable, limit: number): Promise<Buffer | undefined> {
   if (body === req && lengthOf(req) > limit) return undefined
   const kept = collect(intake, limit)
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>()
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   const pace = intake.pace(() => {
     reject(tooSlow(res))
   })
@@ -154,19 +155,21 @@ async function read({ req, res, intake }: Exchange, body: Readable, limit: numbe
     })
     body.on('data', (chunk: Buffer) => {
       try {
-        if (!kept.add(chunk)) resolve(undefined)
+        if (!kept.add(chunk)) resolve(false)
       } catch (error) {
         reject(error instanceof Error ? error : new Error('The bytes could not be kept'))
       }
     })
     body.on('end', () => {
-      resolve(kept.bytes())
+      resolve(true)
     })
     body.on('error', () => {
       reject(notInflated())
     })
     onceCutShort({ req, res }, reject)
-    return await promise
+    if (!(await promise)) return undefined
+    await breathe({ intake })
+    return kept.bytes()
   } finally {
     pace.stop()
     // The listeners of a request that is not over hold on to this.
@@ -199,36 +202,6 @@ function forget(req: Request, body: Readable) {
     body.destroy()
   }
   req.resume()
-}
-
-/** Keeps up to `limit` bytes in one piece: a body may come in as many chunks as it has bytes, each of which costs more. */
-function collect(intake: Intake, limit: number) {
-  let bytes: Buffer = Buffer.alloc(0)
-  let size = 0
-  return {
-    /** False once they are more than `limit`, and nothing is kept any more. */
-    add(chunk: Buffer): boolean {
-      if (size + chunk.length > limit) {
-        size = limit + 1
-        bytes = Buffer.alloc(0)
-        return false
-      }
-      if (size + chunk.length > bytes.length) {
-        const room = Math.min(limit, Math.max(4096, 2 * bytes.length, size + chunk.length))
-        intake.hold(room)
-        const larger = Buffer.allocUnsafeSlow(room)
-        bytes.copy(larger, 0, 0, size)
-        bytes = larger
-      }
-      chunk.copy(bytes, size)
-      size += chunk.length
-      return true
-    },
-    bytes: () => bytes.subarray(0, size),
-    drop: () => {
-      bytes = Buffer.alloc(0)
-    },
-  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
