@@ -8,7 +8,8 @@ import { caller, newClient, ownerDatabase, service, startService } from '../supp
 
 const owner = ownerDatabase()
 const listenerName = `ecoute-${randomUUID().slice(0, 8)}`
-const direct = new URL(inject('databaseUrl'))
+// What is told passes no pooler.
+const direct = new URL(inject('pooled')['DATABASE_URL_DIRECT'] ?? inject('databaseUrl'))
 direct.searchParams.set('application_name', listenerName)
 const services = [await service(), await startService({ DATABASE_URL_DIRECT: direct.href })] as const
 const { database, keys } = services[0].service

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
+import { holdRole } from '../../db/engine/pooling/pooler.ts'
 import { everyOperation, type Operation, operations } from '../../contract/contract.ts'
 import {
   address,
@@ -14,6 +15,7 @@ import {
   startService,
 } from '../support/api.ts'
 import { validCall } from '../support/contract/examples.ts'
+import { testUnitTimeout } from '../support/pooler-run.ts'
 import { newDatabase } from '../support/processes/databases.ts'
 import { opened } from '../support/processes/opened.ts'
 import { dial, refusalOf, request } from '../support/processes/sockets.ts'
@@ -34,6 +36,7 @@ async function serviceWithoutRights() {
   await sql.raw(`create role ${role} login password 'x'`).execute(owner.registry)
   await sql.raw(`grant select, insert, delete on client, cle_api to ${role}`).execute(owner.registry)
   const url = Object.assign(new URL(inject('databaseUrl')), { username: role, password: 'x' })
+  await holdRole(url.href, testUnitTimeout)
   // It owns no table, so that the policies hold it.
   return startService({ DATABASE_URL: url.href, ROW_LEVEL_SECURITY: 'true' })
 }

@@ -38,8 +38,11 @@ export async function startPgBouncer({ command, databaseUrl, port: listening, us
     ...[
       `listen_port = ${String(listening)}`,
       'unix_socket_dir =',
-      'auth_type = plain',
+      'auth_type = scram-sha-256',
       `auth_file = ${folder}/users.txt`,
+      `auth_user = ${decodeURIComponent(username)}`,
+      // The roles that tests make, as the server knows them.
+      'auth_query = select usename, passwd from pg_shadow where usename = $1',
     ],
     ...['pool_mode = transaction', 'default_pool_size = 20', 'server_idle_timeout = 600', 'server_login_retry = 1'],
     ...['max_client_conn = 500', ...(keepsNames(command) ? ['max_prepared_statements = 500'] : [])],
