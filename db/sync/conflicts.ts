@@ -159,7 +159,10 @@ const rejectRepeated = (work: Work, entity: Entity, unique: Unique) => {
   )
 }
 
-/** Of targets that cannot have a value, the rows that give it; all of them when it is a stored one that comes back. */
+/**
+ * Of targets that cannot have a value, the rows that give it; all of them when it is a stored one that comes back. A row that
+ * is refused since they were folded gave it as well: the others are judged once they are folded without it.
+ */
 const rejectGivers = (
   work: Work,
   entity: Entity,
@@ -175,11 +178,12 @@ const rejectGivers = (
     sql`
     with blocked as materialized (${targets}),
     candidate as (
-      select l.rang, ${raw(`l.${unique.nom}`)} as valeur, b.valeur as cle, ${raw(given)} as given,
+      select l.rang, l.rejet, ${raw(`l.${unique.nom}`)} as valeur, b.valeur as cle, ${raw(given)} as given,
         bool_or(${raw(given)}) over (partition by l.cible) as any_given
-      from blocked b join ${raw(`l_${entity.table}`)} l using (cible) where not l.rejet)
+      from blocked b join ${raw(`l_${entity.table}`)} l using (cible) join ${raw(`f_${entity.table}`)} f using (cible)
+      where l.seul or l.rang = any (f.rangs))
     select distinct rang, ${code} as code, ${membre} as membre, coalesce(valeur, cle) as valeur
-    from candidate where given or not any_given`,
+    from candidate where not rejet and (given or not any_given)`,
   )
 }
 

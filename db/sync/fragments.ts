@@ -11,9 +11,10 @@ export const raw = (text: string): RawBuilder<unknown> => sql.raw(text)
 
 /**
  * What a synchronisation works on: its transaction, and whose staged rows it reads; and whether it looks at them again, having been
- * begun anew: what others have created since is taken as it is there then (db/sync/overtaken.ts).
+ * begun anew: what others have created since is taken as it is there then (db/sync/overtaken.ts). One that was begun anew twice
+ * holds its people from the beginning.
  */
-export type Work = Db & { readonly syncId: string; readonly isAgain?: boolean }
+export type Work = Db & { readonly syncId: string; readonly isAgain?: boolean; readonly holds?: boolean }
 
 /**
  * Unpacks the staged rows of a collection into a table of their own, `b_<table>`: a column for each value, references by

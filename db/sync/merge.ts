@@ -17,7 +17,7 @@ import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } 
 import type { Noticed } from './told/noticed.ts'
 import { countRejected, openRejections, reject, type Rejection, rejections } from './told/reject.ts'
 import { beyond, inTurns } from './threshold.ts'
-import { refuseDeactivated, refuseMerged } from './tombstones.ts'
+import { holdPeople, refuseDeactivated, refuseMerged } from './tombstones.ts'
 import { findTwins, findTwinsAgain, mergeTwins, noticeIgnored } from './twins.ts'
 import { count, type Counts, insertion, write } from './write.ts'
 
@@ -187,9 +187,10 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
 
 /** Says whether somebody is found who has no external id yet; for a call that creates nobody, refuses who is not there. */
 async function findPeople(work: Work, { creation }: Pick<Options, 'creation'>): Promise<boolean> {
-  if (creation) return employes.link(work)
-  await employes.rejectAbsent(work)
-  return false
+  const hasLinked = creation && (await employes.link(work))
+  if (!creation) await employes.rejectAbsent(work)
+  if (work.holds) await holdPeople(work)
+  return hasLinked
 }
 
 /** Names who was given an external id in their memberships: whoever is found by one has it there. */

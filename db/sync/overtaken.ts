@@ -14,6 +14,9 @@ import { seeSigned } from './linked.ts'
 /** Whether what others have created since is taken as it is there: of memberships, which have no external id, a constraint decides. */
 export const takes = ({ isAgain = false }: Work, { table }: Entity) => isAgain && table !== 'adhesion'
 
+/** Whether a line `l` was to create what its external id names, or to give that to somebody who was found without one. */
+const names = ({ table }: Entity) => raw(table === 'employe' ? '(not l.existe or l.lie)' : 'not l.existe')
+
 /** Of new rows, that those which are there by now are passed over. */
 export const besides = (work: Work, entity: Entity) => raw(takes(work, entity) ? 'on conflict do nothing' : '')
 
@@ -25,11 +28,14 @@ export const ofAnother = (work: Work, entity: Entity) =>
  * Begins the load again where a row is refused that was to create what is there by now, by its id: another call made it since the
  * row was looked at, and has the very values that the row could not have. So does whoever is one person with a row, without an id.
  */
-export async function seeOvertaken(work: Work, { table }: Entity): Promise<void> {
+export async function seeOvertaken(work: Work, entity: Entity): Promise<void> {
+  const { table } = entity
   if (table === 'adhesion' || work.isAgain) return
   const { rows } = await sql`
     select from ${raw(`l_${table}`)} l join ${raw(table)} t on t.client_id = ${work.clientId} and t.id_externe = l.id_externe
-    where l.rejet and not l.existe and l.rang in (select r.rang from rejet r) limit 1`.execute(work.q)
+    where l.rejet and ${names(entity)} and t.id <> l.cible and l.rang in (select r.rang from rejet r) limit 1`.execute(
+    work.q,
+  )
   if (rows.length > 0) throw new GivenUp('overtaken', 'What a row was to create was created meanwhile')
   if (table === 'employe') await seeSigned(work)
 }
@@ -42,14 +48,14 @@ export async function takeCreated(work: Work, entity: Entity): Promise<void> {
   const columns = ['id_externe', ...pair]
   const created = ownRows(work, table, ['id', ...columns].join(', '))
   const [ours, theirs] = ['l', 't'].map((of) => raw(columns.map((nom) => `${of}.${nom}`).join(', ')))
-  const isNew = sql`not l.existe and not l.rejet and t.id <> l.cible`
+  const isNew = sql`${names(entity)} and not l.rejet and t.id <> l.cible`
   const { numAffectedRows = 0n } = await sql`
     insert into ${o} select distinct t.id from ${l} l join ${created} t on (${theirs}) = (${ours}) where ${isNew}`.execute(
     work.q,
   )
   if (numAffectedRows === 0n) return
   await sql`
-    update ${l} l set cible = t.id, existe = true from ${raw(table)} t
+    update ${l} l set cible = t.id, existe = true ${raw(table === 'employe' ? ', lie = false' : '')} from ${raw(table)} t
     where t.client_id = ${work.clientId} and ${isNew} and (${theirs}) = (${ours})
       and t.id in (select cible from ${o})`.execute(work.q)
   await sql`

@@ -166,7 +166,8 @@ async function onceInTurn(db: Db, { once }: Job, work: (db: Db) => Promise<Resul
 
 async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const { received, syncId, simulation, language } = job
-  const work = { ...db, syncId, isAgain: job.looks++ > 0 }
+  const look = job.looks++
+  const work = { ...db, syncId, isAgain: look > 0, holds: look > 1 }
   const merged = await merge(work, received, job, progress(database, job))
   const hasTold = received.refusedRows.size > 0 || received.warned > 0
   const refused = hasTold ? await readTold(work) : []

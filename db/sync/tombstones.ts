@@ -63,6 +63,16 @@ export async function refuseDeactivated(
   if (rows.length > 0) throw new GivenUp('overtaken', 'Somebody was deactivated meanwhile')
 }
 
+/**
+ * Holds the people whom a load is about: whoever would deactivate, merge or anonymise one of them waits for it from then on,
+ * which keeps those who go on doing so from having it begun again for ever (decision A-34). Other calls go on.
+ */
+export const holdPeople = ({ q, clientId }: Work) =>
+  sql`
+  select p.id from employe p
+  where p.client_id = ${clientId} and p.id = any (array(select l.cible from l_employe l where l.existe and not l.rejet))
+  order by p.id for key share`.execute(q)
+
 /** Holds the people whose jobs were changed: one that goes on again keeps its person from being deactivated (decision C-9). */
 const holdEmployed = ({ q, clientId }: Pick<Work, 'q' | 'clientId'>) =>
   sql`

@@ -23,6 +23,7 @@ export async function write(work: Work, entity: Entity, { insertion, settled, su
   await sql`set local enable_bitmapscan = off`.execute(work.q)
   await free(work, entity)
   await sure?.()
+  if (sure) await update(work, entity, linkedOnly)
   await update(work, entity)
   const { numAffectedRows = 0n } = await insertion.execute(work.q)
   await sql`set local enable_bitmapscan to default`.execute(work.q)
@@ -34,6 +35,9 @@ export async function write(work: Work, entity: Entity, { insertion, settled, su
   if (await hasPassedOver(work, entity))
     throw new GivenUp('overtaken', 'What a row was to create is taken and free by turns')
 }
+
+/** Those who are given an external id: apart, so that little time passes for another call to give it to somebody. */
+const linkedOnly = raw('and f.cible in (select l.cible from l_employe l where l.lie and not l.rejet)')
 
 /** How many rows are to be new. */
 async function countNew({ q }: Work, { table }: Entity): Promise<number> {

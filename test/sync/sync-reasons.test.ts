@@ -197,3 +197,24 @@ test('a row that names another employee than its own says besides that it differ
     'Requete.Invalide Adhesion.DejaSignee',
   )
 })
+
+test.each([
+  ['the same address', { courriel: 'courriel2@exemple.ca', ville: 'Laval' }],
+  ['no address', { ville: 'Laval' }],
+  ['a new address', { courriel: 'nouveau@exemple.ca', ville: 'Laval' }],
+])(
+  'a row that gives the number and the address of somebody else has no other row of its external id refused, which gives %s',
+  async (_, changes) => {
+    const { reasons, ok } = await prepare()
+    const stored = [employe(3, { noMembre: 'M-3' }), employe(2, { noMembre: 'M-2', courriel: 'courriel2@exemple.ca' })]
+    expect(await reasons(...stored)).toEqual([])
+    const [other] = stored
+    const own = { idExterne: 'E-2', ...changes }
+    const both = '/employes/1 Employe.Existing Employe.CourrielExists Employe.CourrielDuplique'
+    expect(await reasons(own, { ...other, idExterne: 'E-2' })).toEqual([both])
+    expect(await reasons({ ...other, idExterne: 'E-2' }, { ...own, ville: 'Lévis' })).toEqual([
+      both.replace('/1', '/0'),
+    ])
+    expect(await ok('getEmploye', { path: { idExterne: 'E-2' } })).toMatchObject({ noMembre: 'M-2', ville: 'Lévis' })
+  },
+)
