@@ -1,15 +1,13 @@
 // Raw: the voters of a campaign with their marks, in some pieces.
 import { sql } from 'kysely'
-import { stringify } from 'uuid'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { everyFew } from '../../../scrutin/turns.ts'
 import type { Db } from '../../engine/database.ts'
 import { codesFor } from '../codes.ts'
-import { idBytes } from './page.ts'
+import { entryBytes, idAt, idBytes } from './page.ts'
 
 const { codeOf, isCodeOf } = codesFor('a-vote')
-const markBytes = 16
-const entryBytes = idBytes + markBytes
+const markBytes = entryBytes - idBytes
 
 /** Voters whose marks are looked at in one turn of the event loop: under a millisecond. */
 const together = 100
@@ -36,9 +34,9 @@ export async function markedVoters(db: Db, campagneId: string, keys: BoxKeys): P
 
 function markedIn({ clientId }: Db, campagneId: string, entrees: Buffer, keys: BoxKeys): number {
   let marked = 0
-  for (let at = 0; at < entrees.length; at += entryBytes) {
-    const votantId = stringify(entrees, at)
-    if (isCodeOf(keys, { clientId, campagneId, votantId }, entrees.subarray(at + idBytes, at + entryBytes))) marked++
+  for (let place = 0; place * entryBytes < entrees.length; place++) {
+    const mark = entrees.subarray(place * entryBytes + idBytes, (place + 1) * entryBytes)
+    if (isCodeOf(keys, { clientId, campagneId, votantId: idAt(entrees, place) }, mark)) marked++
   }
   return marked
 }

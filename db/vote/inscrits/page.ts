@@ -29,7 +29,8 @@ export const pageOf = (entrees: Buffer): Page => ({
   entrees,
 })
 
-const idAt = (entrees: Buffer, place: number) =>
+/** The id at a place, of entries that begin with one: whatever somebody has written there, of no version of UUIDs too. */
+export const idAt = (entrees: Buffer, place: number): string =>
   entrees
     .subarray(place * entryBytes, place * entryBytes + idBytes)
     .toString('hex')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { caller, ownerDatabase, service } from '../../support/api.ts'
-import { prepareVotants, type Votants } from '../../support/data/votes.ts'
+import { insertVoters, prepareVotants, type Votants } from '../../support/data/votes.ts'
 import { newCommittee, prepareGarde } from '../garde/committee.ts'
 import { resigned } from '../urne/resigned.ts'
 
@@ -47,6 +47,17 @@ test.each([
   expect(await motifs(api)).toEqual(['TablesDifferentes'])
   const { electeurs } = await api.ok('getResultat', { path: api.path })
   expect(electeurs?.votants).toBe(2)
+})
+
+test('no mark that somebody writes keeps a count from being made, whatever voter it stands beside', async () => {
+  const api = await prepare()
+  const [id] = await insertVoters(owner, api, 1)
+  await write(`update votant set id = '00000000-0000-0000-0000-000000000001' where id = $1`, id)
+  await write(
+    `update votant set marque_vote = decode(repeat('ab', 16), 'hex') where campagne_id = $1 and not a_vote`,
+    api.campagneId,
+  )
+  expect(await motifs(api)).toEqual(['PublicationDifferente'])
 })
 
 test('nothing stands out in a count of votes that come by a link, again and by the simulator', async () => {
