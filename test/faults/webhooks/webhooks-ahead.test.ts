@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { change, disable, remove } from '../../../db/outbox/abonnements.ts'
 import type { Db } from '../../../db/engine/database.ts'
 import { testConfig } from '../../support/api.ts'
@@ -19,6 +19,10 @@ function worker(env: Record<string, string> = {}) {
   const launched = launch({
     env: { ...settings, WORKER_LEASE_MS: '600000', ...env },
     command: [process.execPath, 'jobs/main.ts'],
+  })
+  // One that a failed attempt leaves would deliver what the next one has, and to other tests.
+  onTestFinished(() => {
+    launched.kill('SIGKILL')
   })
   const stop = async () => {
     launched.kill('SIGTERM')
