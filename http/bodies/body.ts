@@ -168,6 +168,8 @@ async function read({ req, res, intake }: Exchange, body: Readable, limit: numbe
     })
     onceCutShort({ req, res }, reject)
     if (!(await promise)) return undefined
+    // All has come: who waits for a turn of ours is not slow.
+    pace.stop()
     await breathe({ intake })
     return kept.bytes()
   } finally {
