@@ -3869,7 +3869,7 @@ export interface components {
         Anomalie: {
             /** @description Fingerprint of the sealed ballot, in hexadecimal; null for the whole box. */
             empreinte: string | null;
-            /** @description Why: `SignatureInvalide`, not signed by the service when it was cast, or changed since; `Indechiffrable` and `Invalide`, sealed or filled as no ballot is; `HorsJournal`, not told in the public log; `Manquant`, told there and not in the box; `RecuRepete`, the receipt of another ballot. Of the whole: `NombreDifferent` and `PoidsDifferent`, not as many ballots, or of other weights, than the voters who voted; `JournalDifferent`, not the log whose head was signed; `PublicationDifferente`, the tables did not say any more what was signed at the publication, by which it was counted; `TablesDifferentes`, rows in the tables of the box that no vote and no log has written. More may come. */
+            /** @description Why: `SignatureInvalide`, not signed by the service when it was cast, or changed since; `Indechiffrable` and `Invalide`, sealed or filled as no ballot is; `HorsJournal`, not told in the public log; `Manquant`, told there and not in the box; `RecuRepete`, the receipt of another ballot. Of the whole: `NombreDifferent` and `PoidsDifferent`, not as many ballots, or of other weights, than the voters who voted; `JournalDifferent`, not the log whose head was signed; `PublicationDifferente`, the tables did not say any more what was signed at the publication, by which it was counted; `TablesDifferentes`, rows in the tables of the box that no vote and no log has written, or more ballots than voters whose vote the service has taken. More may come. */
             motif: string;
         };
         /**
