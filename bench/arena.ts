@@ -7,21 +7,27 @@ import { type Client, newClient } from './data.ts'
 import { query, root, type Rig, type Served } from './rig.ts'
 
 /** A service alone on its database, with a client who attacks, an accomplice, and one who only works. */
-export type Arena = { url: string; served: Served; attacker: Client; accomplice: Client; neighbour: Client }
+export type Arena = {
+  readonly url: string
+  readonly served: Served
+  readonly attacker: Client
+  readonly accomplice: Client
+  readonly neighbour: Client
+}
 
 let arenas = 0
 
 /** Which service an arena has: that in `folder`, this one by default; as a role that the policies hold, or the owner. */
 export type Side = { readonly folder?: string; readonly isHeld?: boolean }
 
-/** Opens an arena; its `url` is that of the owner, whoever serves. */
-export async function openArena(rig: Rig, { folder, isHeld = false }: Side): Promise<Arena> {
+/** Opens an arena, whose service has `env` too; its `url` is that of the owner, whoever serves. */
+export async function openArena(rig: Rig, { folder, isHeld = false }: Side, env = {}): Promise<Arena> {
   const url = await rig.createDatabase(`arene_${String(++arenas)}`, folder)
   const clients = { attacker: await newClient(url, 0), accomplice: await newClient(url, 0) }
   const neighbour = await newClient(url, 0)
   const served = isHeld
-    ? await rig.startService(await grantToRole(url), held, folder)
-    : rig.startService(url, {}, folder)
+    ? await rig.startService(await grantToRole(url), { ...held, ...env }, folder)
+    : rig.startService(url, env, folder)
   return { url, ...clients, neighbour, served: await served }
 }
 

@@ -71,7 +71,7 @@ export function childrenOf() {
     /** Another service on this database, of bench/peers. */
     startPeer: (file: string, url: string) => keep(serve([`bench/peers/${file}.js`], { DATABASE_URL: url })),
     /** Node's own server, which refuses every call. */
-    startBare: () => keep(serve(['bench/hostile/bare.ts'], {})),
+    startBare: (env: Record<string, string>) => keep(serve(['bench/hostile/bare.ts'], env)),
     /** What acknowledges every message that it is sent. */
     startReceiver: () => keep(serve(['bench/sending/receiver.ts'], {})),
     /** A mail server that accepts every message. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openArena, openRelease, type Side } from '../arena.ts'
 import { attacks } from './attacks.ts'
@@ -45,17 +48,18 @@ async function compare(rig: Rig, chosen: readonly Attack[], sides: readonly [bef
   }
 }
 
-type Suffered = { seen: Seen; milliseconds: number; pause: number; health: number; grown: number; kept: number }
+type Suffered = Pauses & { seen: Seen; milliseconds: number; health: number; grown: number; kept: number }
 
 async function suffer(rig: Rig, attack: Attack, side: Side): Promise<Suffered> {
-  const arena = await openArena(rig, side)
+  const pauses = openPauses()
+  const arena = await openArena(rig, side, pauses.env)
   const { served } = arena
   const perform = await attack.prepare(arena)
   const idle = await restingMemory(served)
   const found = { seen: { attacker: [0], others: [0] } as Seen, health: 0 }
-  await longestPause(served)
+  await pauses.start(served)
   const started = performance.now()
-  const peak = await peakMemory(served.pid, async () => {
+  const play = async () => {
     const over = Promise.race([
       perform().then((seen) => (found.seen = seen)),
       sleep(side.folder === undefined ? ourPatience : patience, undefined, { ref: false }),
@@ -65,24 +69,68 @@ async function suffer(rig: Rig, attack: Attack, side: Side): Promise<Suffered> {
       await hammer(served.port, { connections: 1, pause: 1, until: over, request: live, onlyTimed: true })
     ).max
     await over
-  })
+  }
+  const peak = await peakMemory(served.pid, () => yielding(play))
   const milliseconds = performance.now() - started
-  const pause = await longestPause(served)
+  const longest = await pauses.end(served)
   const kept = (await restingMemory(served)) - idle
   served.kill()
-  return { ...found, pause, milliseconds, grown: peak - idle, kept }
+  return { ...found, ...longest, milliseconds, grown: peak - idle, kept }
 }
 
 /** What the same crowd pauses a bare server of Node for, in the same run. */
 async function printBare(rig: Rig, attack: Attack) {
   const arena = await openArena(rig, {})
   arena.served.kill()
-  const served = await rig.startBare()
+  const pauses = openPauses()
+  const served = await rig.startBare(pauses.env)
   const perform = await attack.prepare({ ...arena, served })
-  await longestPause(served)
-  await perform()
-  printLine({ name: '  the same of a bare server of node:http', ours: ms(await longestPause(served)) })
+  await pauses.start(served)
+  await yielding(perform)
+  const { pause, waited } = await pauses.end(served)
+  printLine({ name: '  the same of a bare server of node:http', ours: ms(pause) })
+  printLine({ name: '    of which it waited for a core', ours: ms(waited) })
   served.kill()
+}
+
+/**
+ * Does the work of callers at the lowest priority, beside a service and a database that have been started: these callers
+ * would have machines of their own, and here they have its cores.
+ */
+async function yielding<T>(work: () => Promise<T>): Promise<T> {
+  setPriority(constants.priority.PRIORITY_LOW)
+  try {
+    return await work()
+  } finally {
+    try {
+      setPriority(constants.priority.PRIORITY_NORMAL)
+    } catch {
+      // Not everybody may take it back. What is started from now on is at the lowest too, and nobody yields to anybody.
+    }
+  }
+}
+
+/** The longest pause of an event loop, and for how much of it the thread only waited for a core; in milliseconds. */
+type Pauses = { pause: number; waited: number }
+
+/** A file into which a server that has `env` writes its pauses: `start` forgets those before, `end` gives the longest since. */
+function openPauses() {
+  const folder = mkdtempSync(join(tmpdir(), 'membres-pauses-'))
+  const file = join(folder, 'pauses')
+  return {
+    env: { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'pauses.ts')}`, PAUSES: file },
+    async start(served: Served) {
+      await longestPause(served)
+      writeFileSync(file, '')
+    },
+    async end(served: Served): Promise<Pauses> {
+      const pause = await longestPause(served)
+      const lines = readFileSync(file, 'utf8').trim().split('\n')
+      rmSync(folder, { recursive: true })
+      const [longest] = lines.map((line) => line.split(' ').map(Number)).toSorted(([a = 0], [b = 0]) => b - a)
+      return { pause, waited: longest?.[1] ?? 0 }
+    },
+  }
 }
 
 /** The memory of a service that has been left alone for a while. */
@@ -99,6 +147,7 @@ function print({ pause, memory }: Attack, before: Suffered, now: Suffered) {
   if (now.seen.others.length > 0) both('answers to others', ({ seen }) => counted(seen.others), '2xx')
   both('time', ({ milliseconds }) => ms(milliseconds))
   both('longest pause of the event loop', (suffered) => ms(suffered.pause), pause ?? '<= 100 ms')
+  both('  of which it waited for a core', ({ waited }) => ms(waited))
   both('longest GET /health/live meanwhile', ({ health }) => ms(health))
   both('memory above idle', ({ grown }) => MB(grown), memory ?? '<= 150 MB')
   both('kept three seconds later', ({ kept }) => MB(kept))
