@@ -11,6 +11,7 @@ import type { Intake } from './buffers.ts'
 import { collect } from './collect.ts'
 import { explainNotJson } from './json-fault.ts'
 import { repeatedMember } from './repeated.ts'
+import { noteTaken } from './taken.ts'
 
 /**
  * Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. One that holds
@@ -152,6 +153,7 @@ async function read({ req, res, intake }: Exchange, body: Readable, limit: numbe
     req.on('data', (chunk: Buffer) => {
       pace.arrived(chunk.length)
       pace.wait()
+      if (body === req) noteTaken(req, chunk.length)
     })
     body.on('data', (chunk: Buffer) => {
       try {
@@ -202,6 +204,11 @@ function forget(req: Request, body: Readable) {
   if (body !== req) {
     req.unpipe()
     body.destroy()
+  }
+  if (!req.complete) {
+    req.on('data', (chunk: Buffer) => {
+      noteTaken(req, chunk.length)
+    })
   }
   req.resume()
 }
