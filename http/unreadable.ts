@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Request, Response } from 'express'
 import type { Config } from '../config/config.ts'
 import type { Code } from '../generated/catalogue.ts'
 import { Problem } from '../problems.ts'
+import { openArrivals } from './arrivals.ts'
 import { answerErrors } from './errors.ts'
 import { otherMessages } from '../contract/messages.ts'
 import { invalid } from '../contract/normalise.ts'
@@ -29,7 +31,9 @@ function toProblem({ code }: Failure): Problem {
 /** Node could not read a request, or not to its end: the answer is a problem document all the same, and the last. */
 export function compileRefusal(service: Service, answers: Answers) {
   const answer = answerErrors(service)
-  return (error: Failure, socket: Duplex) => {
+  const arrive = openArrivals()
+
+  function refuse(error: Failure, socket: Duplex) {
     const res = answers.get(socket)
     const isCutShort = res && !res.req.complete
     if (isGone(error, socket) || (isCutShort && res.headersSent)) socket.destroy()
@@ -45,7 +49,16 @@ export function compileRefusal(service: Service, answers: Answers) {
       service.log.info({ traceId: trace, status: problem.status, code: problem.refusals[0].code }, 'request')
     }
   }
+
+  return (error: Failure, socket: Duplex) => {
+    // A caller may break off a thousand at once.
+    arrive(addressOf(socket), () => {
+      refuse(error, socket)
+    })
+  }
 }
+
+const addressOf = (socket: Duplex) => (socket instanceof Socket && socket.remoteAddress) || ''
 
 const isGone = ({ code }: Failure, socket: Duplex) => !socket.writable || code === 'ECONNRESET'
 
