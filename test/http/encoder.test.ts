@@ -103,7 +103,7 @@ const spools = openSpools({
   maxBytes: 0,
   log: pino({ level: 'silent' }),
 })
-const reading = (form: Form) => ({ kinds, stallTimeout: 5000, form, spool: spools.open('client') })
+const reading = (form: Form) => ({ kinds, stallTimeout: 60_000, form, spool: spools.open('client') })
 
 /** What a reader gets when these bytes come from the database in chunks of `size`. */
 async function streamed(bytes: Buffer, size: number, form = json): Promise<string> {
