@@ -8,6 +8,7 @@ import { appendSome } from '../../db/vote/log/append.ts'
 import type { Resultat1 } from '../../scrutin/version-1.ts'
 import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
 import { prepareFirst, prepareVotants } from '../support/data/votes.ts'
+import { besides } from '../support/pooler.ts'
 import { compiled } from '../support/processes/processes.ts'
 
 const unpublished =
@@ -17,7 +18,9 @@ const owner = ownerDatabase().pools.main
 const running = await service()
 const anybody = caller(running)
 const folder = mkdtempSync(join(tmpdir(), 'resultat-'))
-const env = { DATABASE_URL: inject('databaseUrl'), VOTE_KEY: testConfig().boxKeys.box[0].bytes.toString('base64') }
+const url = inject('databaseUrl')
+const VOTE_KEY = testConfig().boxKeys.box[0].bytes.toString('base64')
+const env = { DATABASE_URL: url, ...besides(url), VOTE_KEY }
 
 /** As the service of the tests signs: a result that another key has signed under the same id is none of its own. */
 const signing = { SCRUTIN_SIGNING_KEY: testConfig().boxKeys.signing[0].bytes.toString('base64') }

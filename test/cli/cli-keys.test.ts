@@ -6,6 +6,7 @@ import { keysNeeded } from '../../db/vote/box/needed.ts'
 import { countBallots } from '../../db/vote/count.ts'
 import { caller, service, startService, testConfig } from '../support/api.ts'
 import { prepareVotants } from '../support/data/votes.ts'
+import { besides } from '../support/pooler.ts'
 
 const { database } = (await service()).service
 const { boxKeys } = testConfig()
@@ -21,7 +22,7 @@ async function keys(campagneId: string) {
   const signing = [...boxKeys.signing, { id: 'vieille', bytes: Buffer.alloc(32, 'qui a signé des résultats') }]
   const SCRUTIN_SIGNING_KEY = signing.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',')
   const base = { DATABASE_URL: inject('databaseUrl'), ROW_LEVEL_SECURITY: String(inject('rowSecurity')) }
-  const env = { ...base, VOTE_KEY, SCRUTIN_SIGNING_KEY }
+  const env = { ...base, ...besides(base.DATABASE_URL), VOTE_KEY, SCRUTIN_SIGNING_KEY }
   const command = [join(import.meta.dirname, '../../cli/main.ts'), 'campagne', 'keys', '--json']
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env })
   return { mine: (JSON.parse(stdout) as Line[]).find((line) => line.campagneId === campagneId), said: stderr }

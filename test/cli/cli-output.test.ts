@@ -4,11 +4,13 @@ import { statSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { newClient, service, testConfig } from '../support/api.ts'
 import { prepareFirst } from '../support/data/votes.ts'
+import { besides } from '../support/pooler.ts'
 import { fileOnDisk, runInto, runUnread } from '../support/processes/outputs.ts'
 import { compiled } from '../support/processes/processes.ts'
 
 const env = {
   DATABASE_URL: inject('databaseUrl'),
+  ...besides(inject('databaseUrl')),
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
   WEBHOOK_KEY: `1:${randomBytes(32).toString('base64')}`,
   VOTE_KEY: testConfig().boxKeys.box[0].bytes.toString('base64'),

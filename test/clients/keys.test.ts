@@ -5,19 +5,20 @@ import { eraseClient, updateClient } from '../../db/clients/clients.ts'
 import { expireCle, issueCle, listCles, revokeCle } from '../../db/clients/cles.ts'
 import { recordUse } from '../../jobs/housekeeping.ts'
 import { caller, newClient, ownerDatabase, service, startService } from '../support/api.ts'
+import { direct } from '../support/pooler.ts'
 
 const owner = ownerDatabase()
 const listenerName = `ecoute-${randomUUID().slice(0, 8)}`
 // What is told passes no pooler.
-const direct = new URL(inject('pooled')['DATABASE_URL_DIRECT'] ?? inject('databaseUrl'))
-direct.searchParams.set('application_name', listenerName)
-const services = [await service(), await startService({ DATABASE_URL_DIRECT: direct.href })] as const
+const heard = new URL(direct(inject('databaseUrl')))
+heard.searchParams.set('application_name', listenerName)
+const services = [await service(), await startService({ DATABASE_URL_DIRECT: heard.href })] as const
 const { database, keys } = services[0].service
 
 /** A service that listens as a role of its own. */
 const role = `ecoute_${randomUUID().slice(0, 8)}`
 await sql.raw(`create role ${role} login password 'x'`).execute(owner.registry)
-const asRole = Object.assign(new URL(direct), { username: role, password: 'x' })
+const asRole = Object.assign(new URL(heard), { username: role, password: 'x' })
 asRole.searchParams.set('application_name', role)
 const deaf = await startService({ DATABASE_URL_DIRECT: asRole.href })
 

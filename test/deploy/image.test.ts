@@ -2,7 +2,8 @@ import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { besides } from '../support/pooler.ts'
 import { onRunDatabase } from '../support/processes/processes.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
 import { keptPort } from '../support/processes/ports.ts'
@@ -35,7 +36,14 @@ test(
     expect(owners).toEqual(volumes.map(() => [nobody ?? process.getuid?.(), 0o700]))
 
     const PORT = String(await keptPort())
-    const settings = { ...env, ...onRunDatabase(), HOST: '127.0.0.1', PORT, LOG_LEVEL: 'warn' }
+    const settings = {
+      ...env,
+      ...onRunDatabase(),
+      ...besides(inject('databaseUrl')),
+      HOST: '127.0.0.1',
+      PORT,
+      LOG_LEVEL: 'warn',
+    }
     // Nobody may write to the folder, as where the root is read-only.
     const as = { cwd: folder, env: settings, ...(nobody !== undefined && { uid: nobody, gid: nobody }) }
     const service = spawn(process.execPath, wordsOf(image, 'CMD').slice(1), as)

@@ -10,6 +10,7 @@ import type { operations as B2b } from '../../generated/openapi.ts'
 import { everyOperation, type Operation, type OperationId } from '../../contract/contract.ts'
 import { start } from '../../server/start.ts'
 import { atEndOfFile } from './processes/ends.ts'
+import { besides } from './pooler.ts'
 import { manySandboxes, secrets } from './secrets.ts'
 import { breaches, type Exchange, parse } from './contract/conform.ts'
 import { failures, refusalsByGuard } from './failures.ts'
@@ -35,24 +36,26 @@ const silent = process.env['TEST_LOG']
   : pino({ level: isSearching ? 'trace' : 'error' }, failures)
 
 /** The configuration of a service of the tests, on the database of the run. */
-export const testConfig = (env: Record<string, string> = {}) =>
-  readConfig({
-    DATABASE_URL: inject('databaseUrl'),
+export function testConfig(env: Record<string, string> = {}) {
+  const isDeployed = env['ENVIRONMENT'] !== undefined
+  const place = isDeployed
+    ? { DATABASE_URL: inject('roleUrl'), ROW_LEVEL_SECURITY: 'true' }
+    : { DATABASE_URL: inject('databaseUrl'), ROW_LEVEL_SECURITY: String(inject('rowSecurity')) }
+  return readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     MIGRATE_ON_START: 'false',
     POOL_SIZE: '4',
     LIST_POOL_SIZE: '2',
-    ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
     ...secrets(),
     ...manySandboxes,
-    ...inject('pooled'),
-    ...(env['DATABASE_URL'] !== undefined && { DATABASE_URL_DIRECT: undefined }),
+    ...place,
+    ...besides(env['DATABASE_URL'] ?? place.DATABASE_URL),
     WORKER: 'false',
     MAIL_PROVIDER: 'Journal',
-    ...(env['ENVIRONMENT'] !== undefined && { DATABASE_URL: inject('roleUrl'), ROW_LEVEL_SECURITY: 'true' }),
     ...env,
   })
+}
 
 /** A service of its own, stopped at the end of the file; of another environment it serves a client of that one. */
 export async function startService(env: Record<string, string> = {}, log = silent): Promise<Running> {

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Lock } from './held-rows.ts'
+import { direct } from './pooler.ts'
 
 /** Whoever else runs a test has the same database: a table that is locked there keeps all of them waiting. */
 function refuseShared(url: string) {
-  if (url === inject('ownerUrl') || url === inject('databaseUrl') || url === inject('roleUrl'))
+  if ([inject('ownerUrl'), inject('databaseUrl'), inject('roleUrl')].map(direct).includes(direct(url)))
     throw new Error('A table is locked in a database of the test alone: migratedDatabase, migratedCopy.')
 }
 

@@ -7,14 +7,14 @@ import { migrate } from '../../db/engine/migrate.ts'
 import { copyDatabase, modele, nameIn } from './data/modele.ts'
 import { grantToRole, holdByPolicies } from './row-security.ts'
 import { openCluster } from './processes/cluster.ts'
-import { pooled } from './processes/pooled.ts'
+import { type Before, pooled } from './processes/pooled.ts'
 import { drawSecrets } from './secrets.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     rowSecurity: boolean
-    /** What services are told besides, where PgBouncer stands before the database of the run. */
-    pooled: Record<string, string>
+    /** What stands before the database of the run, where PgBouncer does. */
+    pooled: Before | null
     secrets: Record<string, string>
     /** The database as the service sees it. */
     databaseUrl: string
@@ -40,11 +40,12 @@ export default async function setup(project: TestProject) {
   project.provide('secrets', drawSecrets())
   project.provide('ownerUrl', url)
   project.provide('servers', servers)
-  project.provide('roleUrl', await grantToRole(url))
+  const roleUrl = await grantToRole(url)
   const databaseUrl = rowSecurity ? await holdByPolicies(url) : url
   const pooler = await pooled(url)
+  project.provide('roleUrl', await pooler.address(roleUrl))
   project.provide('databaseUrl', await pooler.address(databaseUrl))
-  project.provide('pooled', pooler.settings)
+  project.provide('pooled', pooler.before)
   return async () => {
     await pooler.stop()
     await stop()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { countBallots } from '../../db/vote/count.ts'
 import { newClient, service, testConfig } from '../support/api.ts'
+import { besides } from '../support/pooler.ts'
 import { openBrowser } from '../support/processes/browser.ts'
 import { throughPrism } from '../support/processes/prism.ts'
 import { votant } from '../support/contract/samples.ts'
@@ -12,6 +13,7 @@ import { votant } from '../support/contract/samples.ts'
 const browser = await openBrowser('test/vote/vote-election.test.ts')
 const env = {
   DATABASE_URL: inject('databaseUrl'),
+  ...besides(inject('databaseUrl')),
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
   VOTE_KEY: testConfig().boxKeys.box[0].bytes.toString('base64'),
   SCRUTIN_SIGNING_KEY: testConfig().boxKeys.signing[0].bytes.toString('base64'),

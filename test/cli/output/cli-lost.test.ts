@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { newClient } from '../../support/api.ts'
 import { prepareFirst } from '../../support/data/votes.ts'
+import { besides } from '../../support/pooler.ts'
 import { runClosed, runSilent, runUnread } from '../../support/processes/outputs.ts'
 import { compiled } from '../../support/processes/processes.ts'
 
 const env = {
   DATABASE_URL: inject('databaseUrl'),
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
-  ...inject('pooled'),
+  ...besides(inject('databaseUrl')),
   ...compiled,
 }
 const main = join(import.meta.dirname, '../../../cli/main.ts')

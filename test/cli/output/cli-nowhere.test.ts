@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { newClient, service } from '../../support/api.ts'
+import { besides } from '../../support/pooler.ts'
 import { fileOf } from '../../support/processes/commands.ts'
 import { runInto, runUnread } from '../../support/processes/outputs.ts'
 import { compiled } from '../../support/processes/processes.ts'
 
 const env = {
   DATABASE_URL: inject('databaseUrl'),
+  ...besides(inject('databaseUrl')),
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
   WEBHOOK_KEY: `1:${randomBytes(32).toString('base64')}`,
   ...compiled,

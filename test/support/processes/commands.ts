@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
+import { besides } from '../pooler.ts'
 import { compiled } from './processes.ts'
 
 /** One command of the operator, in a process of its own, on the database of the tests. */
@@ -15,7 +16,7 @@ export function cliWith(settings: Record<string, string>, ...args: string[]) {
     const env = {
       DATABASE_URL: inject('databaseUrl'),
       ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
-      ...inject('pooled'),
+      ...besides(settings['DATABASE_URL'] ?? inject('databaseUrl')),
       ...compiled,
       ...settings,
     }

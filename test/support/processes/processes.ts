@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { atEndOfFile } from './ends.ts'
 import { search } from '../leaks.ts'
+import { besides } from '../pooler.ts'
 import { manySandboxes } from '../secrets.ts'
 
 type Env = Record<string, string>
@@ -26,14 +27,13 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals) {
   }
 }
 
-/** The environment of a service on the database of the run. */
+/** The environment of a service on the database of the run, for `launch`. */
 export const onRunDatabase = (): Env => ({
   DATABASE_URL: inject('databaseUrl'),
   MIGRATE_ON_START: 'false',
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
   WORKER: 'false',
   ...manySandboxes,
-  ...inject('pooled'),
 })
 
 /** The service, or another command, as a process of its own; of another tree where it is told one. */
@@ -41,7 +41,7 @@ export function launch({ env = {}, command = [process.execPath, 'server/main.ts'
   const [file, ...args] = command
   const { PATH = '', HOME = '' } = process.env
   const common = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...compiled }
-  const child = spawn(file, args, { cwd, env: { ...common, ...env }, detached: true })
+  const child = spawn(file, args, { cwd, env: { ...common, ...besides(env['DATABASE_URL']), ...env }, detached: true })
   // It leads a group of its own, which ends with the file.
   atEndOfFile(() => {
     killGroup(child, 'SIGKILL')

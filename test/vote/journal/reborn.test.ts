@@ -6,6 +6,7 @@ import { chainPage } from '../../../db/journal/actes/chain.ts'
 import { chainNow } from '../../../db/journal/chain.ts'
 import { ownerDatabase, service } from '../../support/api.ts'
 import { prepareCampagnes } from '../../support/data/votes.ts'
+import { direct } from '../../support/pooler.ts'
 
 // Who writes to the tables as the role of the service, and has copies of them of before, would begin a journal anew: it lets its
 // lines go with their client, and with nobody else.
@@ -28,7 +29,7 @@ async function chained() {
 }
 
 /** A session of the role of the service, for a client. */
-async function sessionFor(id: string, url = inject('roleUrl')) {
+async function sessionFor(id: string, url = direct(inject('roleUrl'))) {
   const session = new pg.Client(url)
   await session.connect()
   onTestFinished(() => session.end())
