@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { insert as insertEmployeur } from '../../db/members/employeurs.ts'
 import { insert as insertSyndicat } from '../../db/members/syndicats.ts'
 import { newClient, ownerDatabase, startService } from '../support/api.ts'
 import { employeur, syndicat } from '../support/contract/samples.ts'
+import { direct } from '../support/pooler.ts'
 
 // What a session has prepared is known of it, also where what was sent with it failed.
 
@@ -18,7 +19,8 @@ test.each([
   ['createSyndicat', syndicat],
   ['createEmployeur', employeur],
 ] as const)('after a refused %s, the first of its session, a repeatable one is written', async (id, bodyOf) => {
-  const on = await startService({ POOL_SIZE: '1' })
+  // A pooler gives it sessions that others have prepared much in.
+  const on = await startService({ POOL_SIZE: '1', DATABASE_URL: direct(inject('databaseUrl')) })
   const { ok, refusal, ...client } = await newClient({ on })
   await ownerDatabase().write(client.id, async (db) => {
     await insertSyndicat(db, syndicat(1))

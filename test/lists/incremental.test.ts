@@ -10,6 +10,7 @@ import { longWrite } from '../../db/engine/long-write.ts'
 import { findToConsent } from '../../db/members/objets-consentement.ts'
 import { newClient, ownerDatabase, testConfig } from '../support/api.ts'
 import { passAnHour } from '../support/passing-time.ts'
+import { direct } from '../support/pooler.ts'
 
 const owner = ownerDatabase().pools.main
 const infolettre = { identifiantExterne: 'OC-1', titre: 'Infolettre' }
@@ -20,7 +21,7 @@ const create = (db: Db, id: string) => insert(db, employe(id), { employeurId: nu
 const writers = openDatabase(inject('databaseUrl'), testConfig())
 const others = openDatabase(inject('databaseUrl'), testConfig())
 /** Where the operator allows long transactions. */
-const lenient = openDatabase(`${inject('databaseUrl')}?options=-c%20transaction_timeout%3D60s`, testConfig())
+const lenient = openDatabase(`${direct(inject('databaseUrl'))}?options=-c%20transaction_timeout%3D60s`, testConfig())
 afterAll(async () => {
   await Promise.all([writers.close(), others.close(), lenient.close()])
 })

@@ -10,6 +10,7 @@ import { type Input, newClient, ownerDatabase, service, startService } from '../
 import { migratedCopy, newDatabase } from '../support/processes/databases.ts'
 import { validCall } from '../support/contract/examples.ts'
 import { launch, logLines } from '../support/processes/processes.ts'
+import { direct } from '../support/pooler.ts'
 import { dial, refusalOf, request } from '../support/processes/sockets.ts'
 
 type Line = Record<string, unknown>
@@ -28,7 +29,8 @@ const explosive = await (async () => {
     alter table ${schema}.syndicat add check (nom not like '%explosif');
     grant usage on schema ${schema} to ${role};
     grant all on all tables in schema ${schema} to ${role}`)
-  const url = new URL(inject('databaseUrl'))
+  // A pooler refuses it.
+  const url = new URL(direct(inject('databaseUrl')))
   url.searchParams.set('options', `-c search_path=${schema},public`)
   return url.href
 })()

@@ -1,32 +1,35 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { caller, ownerDatabase, startService } from '../support/api.ts'
 import { question } from '../support/contract/samples.ts'
 import { holding, type Lock } from '../support/held-rows.ts'
+import { direct } from '../support/pooler.ts'
 import { later, rowsWhere } from '../support/races.ts'
 import { noteTransactions, noteUnawaited } from '../support/statements.ts'
 import { crowd, prepareVotants } from '../support/data/votes.ts'
 
 // Of eight connections one client has four for its voters: two who wait leave some to the others.
 const anybody = caller(await startService({ POOL_SIZE: '8' }))
+/** The same where the ways are counted: behind a pooler what begins a transaction is one message. */
+const straight = caller(await startService({ POOL_SIZE: '8', DATABASE_URL: direct(inject('databaseUrl')) }))
 const owner = ownerDatabase().pools.main
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
 
 /** An open campaign with so many voters, and the votes that they may cast, each by a link of its own. */
-async function prepare(voters: number) {
+async function prepare(voters: number, by = anybody) {
   const api = await prepareVotants()
   const ids = await crowd(owner, api, voters)
   await owner.query('update votant set droit_de_vote = true where client_id = $1', [api.id])
   const body = { reponses: await api.ballot([['Oui']]) }
   const voteOf = async (votantId: string, sent: object = body) =>
-    later(anybody, 'castVote', { path: { jeton: await api.jetonOf(votantId) }, body: sent })
+    later(by, 'castVote', { path: { jeton: await api.jetonOf(votantId) }, body: sent })
   const votes: Awaited<ReturnType<typeof voteOf>>[] = []
   for (const votantId of ids) votes.push(await voteOf(votantId))
   return { ...api, ids, voteOf, votes }
 }
 
 test('a vote is one look-up and one transaction of two statements', async () => {
-  const { votes } = await prepare(2)
+  const { votes } = await prepare(2, straight)
   const [first, second] = votes
   // What is asked in a campaign is read at its first vote.
   expect(await first?.()).toBe('200')
@@ -38,7 +41,7 @@ test('a vote is one look-up and one transaction of two statements', async () => 
 })
 
 test('what begins the transaction of a vote is sent with its first statement, what ends it with its last one, and nothing else without an answer', async () => {
-  const { votes } = await prepare(2)
+  const { votes } = await prepare(2, straight)
   const [begun, second] = votes
   expect(await begun?.()).toBe('200')
   const unawaited = noteUnawaited(/bulletin/)
