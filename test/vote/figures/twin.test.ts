@@ -56,9 +56,14 @@ const counted = ['urne_cle_privee', 'depouille_le', 'empreinte_resultat', 'ouver
 /** Puts what the service has made of the twin into the place of what it made of the campaign. */
 async function putInPlace({ from, to, campagneId }: Twin) {
   const set = [...moved, ...counted].map((name) => `${name} = t.${name}`).join(', ')
+  const made = await write(
+    'select row_to_json(t)::text as line from campagne t where client_id = $1 and id = $2',
+    to,
+    campagneId,
+  )
   await write(
-    `update campagne c set ${set} from campagne t where c.client_id = $2 and c.id = $3 and t.client_id = $1 and t.id = $3`,
-    ...[to, from, campagneId],
+    `update campagne c set ${set} from json_populate_record(null::campagne, $3) t where c.client_id = $1 and c.id = $2`,
+    ...[from, campagneId, (made.rows as { line: string }[])[0]?.line],
   )
   await write('delete from resultat where client_id = $1 and campagne_id = $2', from, campagneId)
   await copy('resultat', { from: to, to: from, campagneId })

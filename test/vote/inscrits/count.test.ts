@@ -66,9 +66,11 @@ test('a count says that pages tell of voters twice, as many as there are whom no
 test('the electorate of more pages than are compared at once is that of all of them', async () => {
   const api = await prepareVotants()
   const ids = await insertVoters(owner, api, 110)
-  const weigh = `update votant set poids = 1 + n % 3, syndicat_id_externe = case when n % 4 > 0 then 'S-' || n % 4 end
-    from unnest($1::uuid[]) with ordinality as u (voter, n) where id = voter`
-  await owner.query(weigh, [ids])
+  const places = ids.map((_, place) => place + 1)
+  const weigh = `update votant set poids = of, syndicat_id_externe = syndicat
+    from unnest($1::uuid[], $2::integer[], $3::text[]) as u (voter, of, syndicat) where id = voter`
+  const unions = places.map((n) => (n % 4 > 0 ? `S-${String(n % 4)}` : null))
+  await owner.query(weigh, [ids, places.map((n) => 1 + (n % 3)), unions])
   await database.write(api.id, async (db) => {
     for (const id of ids) await signComer(db, { id: api.campagneId, estPublie: true }, id, config.boxKeys)
   })
