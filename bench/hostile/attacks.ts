@@ -33,6 +33,30 @@ const campaign = (contenu: string) =>
     fermetureDuVoteUtc: '2099-01-01',
     modeleEnvoiLien: { sujet: 'Votez', contenu },
   })
+/** So many characters that are one value, one blank, brackets that do not end, or members of one name. */
+const wholes = (length: number): string[] => [
+  ...['a', ' ', '1', '\\u0041', '\\\\'].map((one) => `["${one.repeat(length / one.length)}"]`),
+  ...[' ', '1', '[', '{"a":', '[],', '"",', 'null,'].map((one) => `[${one.repeat(length / one.length)}]`),
+  `[${'['.repeat(length / 2)}${']'.repeat(length / 2)}]`,
+  `{"${'k'.repeat(length)}":1}`,
+  `{${'"k":1,'.repeat(length / 6)}"k":1}`,
+]
+
+/** One after the other, each of which fills a body with one thing. */
+const filled = (name: string, path: string, length: number, bodyOf: (whole: string) => string): Attack => ({
+  name,
+  expected: [200, 400, 413],
+  prepare: async ({ served, attacker: client }) => {
+    await call(served, { client, path, body: '{}' })
+    const bodies = wholes(length).map(bodyOf)
+    return async () => {
+      const statuses: number[] = []
+      for (const body of bodies) statuses.push(await call(served, { client, path, body }))
+      return { attacker: statuses, others: [] }
+    }
+  },
+})
+
 const wide = '<table><tr><td colspan="1000000">a</td></tr></table>'
 const badValues = () => `{"idExterne":"E-1","valeursChampUtilisateur":[${ones(400_000)}]}`
 const misspelled = (n: number) =>
@@ -98,4 +122,16 @@ export const attacks: readonly Attack[] = [
     text: () => `{"employes":[${badValues()}]}`,
     expected: [200, 400],
   }),
+  filled(
+    'loads of 30,000,000 characters that are one thing',
+    '/b2b/v2/sync',
+    30_000_000,
+    (whole) => `{"employes":${whole}}`,
+  ),
+  filled(
+    'voting rights of 8,000,000 characters that are one thing',
+    `/b2b/v1/campagnes/${noCampaign}/votants/droits-de-vote`,
+    8_000_000,
+    (whole) => `{"droitDeVote":true,"votantIds":${whole}}`,
+  ),
 ]

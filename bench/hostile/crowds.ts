@@ -194,6 +194,28 @@ export const crowds: readonly Attack[] = [
   unfinished('1,000 bodies of 60 kB to POST /test that are not ended', 1000, 60_000, () =>
     head('/test', undefined, 'Content-Type: application/json', 'Content-Length: 65000'),
   ),
+  {
+    name: 'ten addresses of 1,000 bodies to POST /test that are not ended; the calls of a client over new connections',
+    expected: [0, 408, 429, 503],
+    memory: '<= 350 MB in all',
+    isCrowd: true,
+    prepare: ({ served, neighbour }) =>
+      Promise.resolve(async () => {
+        const sent = head('/test', undefined, 'Content-Type: application/json', 'Content-Length: 65000')
+        const slow = times(10_000, (n) =>
+          slowly(served, { head: sent, body: Buffer.alloc(100, ' '), from: `127.0.1.${String(1 + (n % 10))}` }),
+        )
+        // As many as the process takes have come.
+        await sleep(2000)
+        const anew = { connection: 'close' }
+        const others = await meanwhile(sleep(13_000), () =>
+          call(served, { client: neighbour, path: '/b2b/v1/syndicat', headers: anew }),
+        )
+        const attacker = slow.map((one) => one.status())
+        for (const one of slow) one.end()
+        return { attacker, others }
+      }),
+  },
 ]
 
 type Open = (arena: Arena) => string | Promise<string>

@@ -64,11 +64,11 @@ export async function meanwhile(until: Promise<unknown>, one: () => Promise<numb
   return statuses
 }
 
-type Slow = { head: string; body?: Buffer; bytesPerSecond?: number }
+type Slow = { head: string; body?: Buffer; bytesPerSecond?: number; from?: string }
 
 /** A request from another address, sent or read at the pace of its caller; gives the status, once the connection is closed. */
-export function slowly({ port }: Served, { head, body, bytesPerSecond = Infinity }: Slow) {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+export function slowly({ port }: Served, { head, body, bytesPerSecond = Infinity, from = '127.0.0.2' }: Slow) {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   let status = 0
   let bytes = 0
   socket.on('data', (chunk) => {
