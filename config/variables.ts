@@ -161,7 +161,7 @@ const shares = {
   }),
   CONNECTIONS_MAX: integer(1, 1_000_000, {
     default: 10_000,
-    desc: 'Connections of callers to a process in all; above it the oldest that waits for a request is closed, or else one whose answer nobody reads, or the new one refused (503). A process must be let open more files than that',
+    desc: 'Connections of callers to a process in all; above it one that waits for a request is closed, or whose answer nobody reads, or whose request without a key is not all there, or the new one refused (503). A process needs more open files',
   }),
   CONNECTIONS_PER_ADDRESS: integer(1, 1_000_000, {
     default: 5000,

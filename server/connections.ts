@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
@@ -13,8 +13,11 @@ type Settings = Pick<
   'trustProxy' | 'connectionsMax' | 'connectionsPerAddress' | 'listStallTimeout' | 'answerMemory'
 >
 
-/** What may be closed for others: connections that wait for a request, then those whose answer nobody reads, each the oldest first. */
-type Spare = { readonly idle: Set<Socket>; readonly unread: Set<Socket> }
+/**
+ * What may be closed for others: connections that wait for a request, then those whose answer nobody reads, then those of
+ * which a request without a key has not come whole; each the oldest first.
+ */
+type Spare = Readonly<Record<'idle' | 'unread' | 'unsent', Set<Socket>>>
 /** What is held of one address. */
 type Address = { readonly name: string; open: number; readonly spare: Spare }
 /** A connection: the requests that it has sent and that are not answered, and how far its reader is. */
@@ -25,8 +28,8 @@ const pause = 60_000
 
 /**
  * The connections of this process, bounded for each address and in all. Where one more comes, the oldest that waits for a
- * request is closed for it, or else the one whose answer has not been read for longest: who keeps connections and says
- * nothing, or reads nothing, keeps nobody out. Where all are at work, the new one is refused. A proxy that is trusted is no
+ * request is closed for it, or else the one whose answer has not been read for longest, or the one that has sent a part of a
+ * request without a key for longest: who keeps connections and says nothing, or not all, or reads nothing, keeps nobody out. Where all are at work, the new one is refused. A proxy that is trusted is no
  * caller: its connections count in all, and none of them is closed for another.
  *
  * An answer of which its reader takes nothing for `listStallTimeout` ms ends its connection. Where answers hold more than
@@ -41,8 +44,8 @@ export function openConnections(settings: Settings, log: Logger) {
   const readers = openReaders(settings, held, told)
 
   /** Whether there is room where it is full, once the oldest that is spare there has been closed. */
-  function makeRoom({ idle, unread }: Spare): boolean {
-    const [oldest] = idle.size > 0 ? idle : unread
+  function makeRoom({ idle, unread, unsent }: Spare): boolean {
+    const oldest = firstOf(idle) ?? firstOf(unread) ?? firstOf(unsent.values().filter(held.isUnsent))
     if (!oldest) return false
     held.leave(oldest)
     oldest.destroy()
@@ -69,6 +72,8 @@ export function openConnections(settings: Settings, log: Logger) {
     counts: () => ({ open: held.open(), unreadBytes: readers.bytes(), ...told.counts }),
   }
 }
+
+const firstOf = <T>([first]: Iterable<T>): T | undefined => first
 
 /** Sees how far the readers of answers have come, and closes the connections of those who do not read. */
 function openReaders(settings: Settings, held: ReturnType<typeof openHeld>, told: ReturnType<typeof openTold>) {
@@ -102,7 +107,7 @@ function openReaders(settings: Settings, held: ReturnType<typeof openHeld>, told
 /** Connections of a proxy that is trusted are of one address as to what they hold. */
 const nameOf = (address: Address | undefined) => address?.name ?? ''
 
-const noSpare = (): Spare => ({ idle: new Set(), unread: new Set() })
+const noSpare = (): Spare => ({ idle: new Set(), unread: new Set(), unsent: new Set() })
 
 /** The connections of callers that may be closed for others. */
 function openSpare() {
@@ -110,14 +115,14 @@ function openSpare() {
   /** Has a connection of a caller be spare in one way, as the newest there, or in none. */
   const place = (socket: Socket, address: Address | undefined, as?: keyof Spare) => {
     for (const one of address ? [all, address.spare] : []) {
-      one.idle.delete(socket)
-      one.unread.delete(socket)
+      for (const spare of Object.values(one)) spare.delete(socket)
       if (as) one[as].add(socket)
     }
   }
-  /** Has the answer of one that is at work count as one that nobody reads, or not any more. */
-  const mark = (socket: Socket, address: Address | undefined, isUnread: boolean) => {
-    if (isUnread !== all.unread.has(socket)) place(socket, address, isUnread ? 'unread' : undefined)
+  /** Has one that is at work count as spare in one way, where it keeps its place, or not any more. */
+  const mark = (socket: Socket, address: Address | undefined, as: 'unread' | 'unsent' | undefined) => {
+    const is = (['unread', 'unsent'] as const).find((way) => all[way].has(socket))
+    if (as !== is) place(socket, address, as)
   }
   return { all, place, mark }
 }
@@ -134,9 +139,14 @@ function openHeld(addresses: ReturnType<typeof openAddresses>) {
   }
   return {
     spare: all,
-    mark,
+    /** Has one that is at work count as one whose answer nobody reads, or that holds back a request, or as none. */
+    mark: (socket: Socket, address: Address | undefined, isUnread: boolean) => {
+      const holdsBack = isUnsent(held.get(socket)) ? 'unsent' : undefined
+      mark(socket, address, isUnread ? 'unread' : holdsBack)
+    },
     leave,
     open: () => held.size,
+    isUnsent: (socket: Socket) => isUnsent(held.get(socket)),
     /** The connections that have a request, with the answer to the first one. */
     answering: () => answering(held),
     enter(socket: Socket, address: Address | undefined) {
@@ -159,6 +169,14 @@ function openHeld(addresses: ReturnType<typeof openAddresses>) {
     },
   }
 }
+
+/** Whether a request without a key has not come whole: one that has is being served. */
+function isUnsent(one: Held | undefined): boolean {
+  const [res] = one?.answers ?? []
+  return res !== undefined && !res.req.complete && !showsKey(res.req)
+}
+
+const showsKey = ({ headers }: IncomingMessage) => 'x-api-key' in headers || headers.authorization !== undefined
 
 function* answering(held: ReadonlyMap<Socket, Held>) {
   for (const [socket, { address, answers, reader }] of held) {
@@ -223,7 +241,7 @@ function openTold({ connectionsMax, connectionsPerAddress, answerMemory }: Setti
     }
   }
   const tell = seldom(
-    `connections have reached CONNECTIONS_PER_ADDRESS=${String(connectionsPerAddress)} or CONNECTIONS_MAX=${String(connectionsMax)}: so many were refused, and ended while they waited for a request or for the reader of their answer, since the start`,
+    `connections have reached CONNECTIONS_PER_ADDRESS=${String(connectionsPerAddress)} or CONNECTIONS_MAX=${String(connectionsMax)}: so many were refused, and ended while they waited for a request, for the rest of one or for the reader of their answer, since the start`,
   )
   const tellMemory = seldom(
     `answers that their readers do not take have reached ANSWER_MEMORY_MB=${String(answerMemory / 1_048_576)}: of the address that holds most those are cut off of which nothing was read for longest`,

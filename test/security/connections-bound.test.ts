@@ -13,6 +13,12 @@ async function bounded(env: Record<string, string>) {
   const { port, service } = running
   const { key } = await newClient({ on: running })
   let working = 0
+  const begin = async (line: string, headers: string[], address?: string) => {
+    const connection = await dial(port, address)
+    connection.send(`${request(line, ['Content-Type: application/json', 'Content-Length: 100', ...headers])}{`)
+    await expect.poll(() => service.buffers.held() / 4096).toBe(++working)
+    return connection
+  }
   return {
     told: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => /CONNECTIONS/.test(msg)),
     measured: async (name: string) =>
@@ -26,13 +32,9 @@ async function bounded(env: Record<string, string>) {
       return connection
     },
     /** A connection whose request is not over. */
-    busy: async (address?: string) => {
-      const connection = await dial(port, address)
-      const headers = ['Content-Type: application/json', `X-Api-Key: ${key}`, 'Content-Length: 100']
-      connection.send(`${request('POST /b2b/v1/syndicat', headers)}{`)
-      await expect.poll(() => service.buffers.held() / 4096).toBe(++working)
-      return connection
-    },
+    busy: (address?: string) => begin('POST /b2b/v1/syndicat', [`X-Api-Key: ${key}`], address),
+    /** The same of one that shows no key. */
+    partly: (address?: string) => begin('POST /test', [], address),
   }
 }
 
@@ -98,6 +100,23 @@ test('in all the oldest connection that waits is closed, and where none does the
   await busy('127.0.0.6')
   expect(await newest.end()).toBe('')
   expect(refusalOf(await (await open('127.0.0.7')).next())).toBe('503 Serveur.Indisponible')
+})
+
+test('connections that send a part of a request without a key keep nobody out, and those with a key are not closed', async () => {
+  const { open, busy, partly } = await bounded({ CONNECTIONS_MAX: '3' })
+  const keyed = await busy('127.0.0.2')
+  const [oldest, newest] = [await partly('127.0.0.3'), await partly('127.0.0.4')]
+  const come = async () => {
+    const { send, next } = await open('127.0.0.5')
+    send(live)
+    return (await next()).status
+  }
+  await expect.poll(come, { timeout: 30_000 }).toBe(200)
+  expect(await oldest.end()).toBe('')
+  for (const { send, next } of [keyed, newest]) {
+    send(' '.repeat(99))
+    expect((await next()).status).toBe(400)
+  }
 })
 
 test('of those who are told that there is no room only some are waited for', async () => {

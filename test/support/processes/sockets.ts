@@ -15,6 +15,8 @@ export async function dial(port: number, localAddress = '127.0.0.1') {
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   const over = Promise.race([once(socket, 'end'), once(socket, 'close')])
+  // Of one that is reset only who waits for its end is told.
+  over.catch(() => undefined)
 
   async function next({ withBody = true } = {}): Promise<Answer> {
     for (;;) {
