@@ -14,7 +14,11 @@ function run(words: readonly string[]): number {
   const root = join(import.meta.dirname, '../..')
   const env = { ...process.env, TEST_POOLER: 'true', SUITE: 'whole' }
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const { status } = spawnSync(process.execPath, [vitest, 'run', ...words], { cwd: root, env, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--retry=1', ...words], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
   return status ?? 1
 }
 
