@@ -7,6 +7,7 @@ import { type Input, newClient, ownerDatabase, service, startService } from '../
 import { settledRowsOf } from '../support/data/client-rows.ts'
 import { held, keyed } from '../support/data/idempotence.ts'
 import { holding, meeting } from '../support/held-rows.ts'
+import { besides } from '../support/pooler.ts'
 import { leaving } from '../support/races.ts'
 import { employe, question, syndicat, votant } from '../support/contract/samples.ts'
 import { prepareCampagnes, prepareVotants } from '../support/data/votes.ts'
@@ -195,7 +196,7 @@ async function lossyDatabase() {
 
 test('when the connection is lost at the commit, the caller asks again and gets the first answer', async () => {
   const { url, lose } = await lossyDatabase()
-  const running = await startService({ DATABASE_URL: url })
+  const running = await startService({ DATABASE_URL: url, ...besides(inject('databaseUrl')) })
   const client = await newClient({ on: running })
   lose()
   expect(await client.refusal('createEmploye', create(employe(1)))).toBe('503 Serveur.Indisponible')
@@ -206,7 +207,7 @@ test('when the connection is lost at the commit, the caller asks again and gets 
 
 test('when it is lost as a load is accepted, the caller asks again and gets a load that there is', async () => {
   const { url, lose } = await lossyDatabase()
-  const client = await newClient({ on: await startService({ DATABASE_URL: url }) })
+  const client = await newClient({ on: await startService({ DATABASE_URL: url, ...besides(inject('databaseUrl')) }) })
   const input = keyed({ body: { employes: [employe(1)] }, headers: { prefer: 'respond-async' } })
   lose('cle_idempotence')
   expect(await client.refusal('createSync', input)).toBe('503 Serveur.Indisponible')
