@@ -164,9 +164,9 @@ test.each(changes)('a line is not %s, by the owner of the tables or by the role 
   const refused = /neither changed nor deleted/
   await expect(owner.query(text, [id])).rejects.toThrow(refused)
   const { main } = database.pools
-  const asService = inject('rowSecurity') ? `set app.client_id = '${id}'; ` : ''
+  const asService = inject('rowSecurity') ? `set local app.client_id = '${id}'` : 'select'
   const client = await main.connect()
-  await client.query(asService || 'select')
+  await client.query(`begin; ${asService}`)
   await expect(client.query(text, [id])).rejects.toThrow(refused)
   client.release(true)
 })
