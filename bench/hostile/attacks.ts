@@ -45,7 +45,7 @@ const wholes = (length: number): string[] => [
 /** One after the other, each of which fills a body with one thing. */
 const filled = (name: string, path: string, length: number, bodyOf: (whole: string) => string): Attack => ({
   name,
-  expected: [200, 400, 413],
+  expected: [200, 400, 404, 413],
   prepare: async ({ served, attacker: client }) => {
     await call(served, { client, path, body: '{}' })
     const bodies = wholes(length).map(bodyOf)

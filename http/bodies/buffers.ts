@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { Problem } from '../../problems.ts'
+import { openArrivals } from '../arrivals.ts'
 
 type Settings = Pick<Config, 'bodyMemory' | 'bodyMinRate' | 'bodyRatePeriod'>
 
@@ -45,6 +46,8 @@ export function openBuffers({ bodyMemory, ...settings }: Settings) {
     else byOwner.delete(owner)
   }
 
+  const paceOf = openPaces(settings)
+
   return {
     /** For one call of a client or of an address, which may have shown a key; `close` gives back what it holds. */
     open(owner: string, { isKnown = false } = {}) {
@@ -60,7 +63,7 @@ export function openBuffers({ bodyMemory, ...settings }: Settings) {
         held: () => held,
         /** Whether the bodies of its caller hold much: one that can give back what it holds does so before it is read on. */
         isCrowded: () => (byOwner.get(owner) ?? 0) > most * crowded,
-        pace: (onSlow: () => void) => openPace(settings, onSlow),
+        pace: (onSlow: () => void) => paceOf(owner, onSlow),
         close: () => {
           hold(0)
         },
@@ -88,20 +91,38 @@ export function openMemory(intake: Pick<Intake, 'hold'>) {
   }
 }
 
+/** The paces of bodies, by caller: thousands that came together are slow together, and are told by the few milliseconds. */
+function openPaces(settings: Omit<Settings, 'bodyMemory'>) {
+  const arrive = openArrivals()
+  return (owner: string, onSlow: () => void) =>
+    openPace(settings, (ifStill) => {
+      arrive(owner, () => {
+        ifStill(onSlow)
+      })
+    })
+}
+
+/** Does what is done of a body that is slow, if it has not ended by then. */
+type IfStill = (work: () => void) => void
+
 /**
  * Calls `onSlow` when `bodyRatePeriod` ms spent waiting for a body brought fewer bytes than `bodyMinRate` a second. Time
  * in which nothing is waited for, because what has come is being written, does not count.
  */
-function openPace({ bodyMinRate, bodyRatePeriod }: Omit<Settings, 'bodyMemory'>, onSlow: () => void) {
+function openPace({ bodyMinRate, bodyRatePeriod }: Omit<Settings, 'bodyMemory'>, onSlow: (ifStill: IfStill) => void) {
   const least = (bodyMinRate * bodyRatePeriod) / 1000
   let [bytes, waited, since] = [0, 0, 0]
   let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const ifStill: IfStill = (work) => {
+    if (!isOver) work()
+  }
 
   function settle() {
     waited += performance.now() - since
     since = performance.now()
     if (waited < bodyRatePeriod) return
-    if (bytes < least) onSlow()
+    if (bytes < least) onSlow(ifStill)
     bytes = 0
     waited = 0
   }
@@ -128,6 +149,7 @@ function openPace({ bodyMinRate, bodyRatePeriod }: Omit<Settings, 'bodyMemory'>,
       settle()
     },
     stop: () => {
+      isOver = true
       clearTimeout(timer)
     },
   }

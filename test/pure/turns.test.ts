@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { Response } from 'express'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openBuffers } from '../../http/bodies/buffers.ts'
@@ -116,22 +118,28 @@ describe('the bytes of callers', () => {
       const slow = vi.fn()
       return { slow, pace: openBuffers(settings).open('a').pace(slow) }
     }
+    /** Time passes, and the iteration of the event loop ends in which a caller is told at the latest. */
+    const pass = async (milliseconds: number) => {
+      vi.advanceTimersByTime(milliseconds)
+      await nextIteration()
+      await nextIteration()
+    }
 
-    test('or the caller is told', () => {
+    test('or the caller is told', async () => {
       const { slow, pace } = watch()
       pace.wait()
-      vi.advanceTimersByTime(99)
+      await pass(99)
       expect(slow).not.toHaveBeenCalled()
-      vi.advanceTimersByTime(1)
+      await pass(1)
       expect(slow).toHaveBeenCalledTimes(1)
-      vi.advanceTimersByTime(100)
+      await pass(100)
       expect(slow).toHaveBeenCalledTimes(2)
       pace.stop()
-      vi.advanceTimersByTime(1000)
+      await pass(1000)
       expect(slow).toHaveBeenCalledTimes(2)
     })
 
-    test('where they are as many as are asked for in each period', () => {
+    test('where they are as many as are asked for in each period', async () => {
       const { slow, pace } = watch()
       for (const [bytes, calls] of [
         [100, 0],
@@ -140,16 +148,16 @@ describe('the bytes of callers', () => {
         [0, 2],
       ] as const) {
         pace.wait()
-        vi.advanceTimersByTime(60)
+        await pass(60)
         pace.arrived(bytes)
         pace.wait()
-        vi.advanceTimersByTime(40)
+        await pass(40)
         pace.arrived(0)
         expect(slow).toHaveBeenCalledTimes(calls)
       }
     })
 
-    test('and what is done with them is not counted', () => {
+    test('and what is done with them is not counted', async () => {
       const { slow, pace } = watch()
       for (let n = 0; n < 20; n++) {
         pace.wait()
@@ -159,8 +167,30 @@ describe('the bytes of callers', () => {
       }
       expect(slow).not.toHaveBeenCalled()
       pace.wait()
-      vi.advanceTimersByTime(20)
+      await pass(20)
       expect(slow).toHaveBeenCalledTimes(1)
+    })
+
+    test('and of thousands that are slow together a few are told at once, and of those that have ended none', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const buffers = openBuffers(settings)
+      let told = 0
+      const paces = Array.from({ length: 1000 }, () =>
+        buffers.open('a').pace(() => {
+          told++
+          randomBytes(100_000)
+        }),
+      )
+      for (const pace of paces) pace.wait()
+      const atOnce = await vi.waitUntil(() => {
+        vi.advanceTimersByTime(100)
+        return told
+      })
+      for (const pace of paces.slice(500)) pace.stop()
+      while (told < 500) await nextIteration()
+      await pass(0)
+      expect(atOnce).toBeLessThan(500)
+      expect(told).toBe(500)
     })
   })
 })
