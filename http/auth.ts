@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import type { Operation } from '../contract/contract.ts'
 import type { Cle } from '../db/clients/cles.ts'
@@ -32,6 +33,10 @@ export function compileAuthorisation(operation: Operation, { keys, config }: Ser
     return { ...found.client, par: { genre: 'Cle', id: found.cleId, nom: found.libelle } }
   }
 }
+
+/** Whether who sent a call has shown a key, or the token of the administration, that is known: one that is only sent is none. */
+export const isShown = (res: ServerResponse & Partial<Pick<Response, 'locals'>>): boolean =>
+  res.locals !== undefined && ('client' in res.locals || 'jeton' in res.locals)
 
 /** Whether an operation is among what a key was issued for: one of its scopes, and of its campaign where it is for one. */
 function reaches({ portees, campagneId }: Cle, { scopes, campagneParameter }: Operation, { params }: Request): boolean {

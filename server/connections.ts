@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { callerNetwork } from '../config/networks.ts'
+import { isShown } from '../http/auth.ts'
 import { compileTrust } from '../http/caller.ts'
 import { beyond, look, paceOf, type Reader, sumOf, type Unread, unreadOf } from './readers.ts'
 
@@ -15,7 +16,7 @@ type Settings = Pick<
 
 /**
  * What may be closed for others: connections that wait for a request, then those whose answer nobody reads, then those of
- * which a request without a key has not come whole; each the oldest first.
+ * which a request without a known key has not come whole; each the oldest first.
  */
 type Spare = Readonly<Record<'idle' | 'unread' | 'unsent', Set<Socket>>>
 /** What is held of one address. */
@@ -29,8 +30,9 @@ const pause = 60_000
 /**
  * The connections of this process, bounded for each address and in all. Where one more comes, the oldest that waits for a
  * request is closed for it, or else the one whose answer has not been read for longest, or the one that has sent a part of a
- * request without a key for longest: who keeps connections and says nothing, or not all, or reads nothing, keeps nobody out. Where all are at work, the new one is refused. A proxy that is trusted is no
- * caller: its connections count in all, and none of them is closed for another.
+ * request for longest, without a key that is known: who keeps connections and says nothing, or not all, or reads nothing,
+ * keeps nobody out. Where all are at work, the new one is refused. A proxy that is trusted is no caller: its connections
+ * count in all, and none of them is closed for another.
  *
  * An answer of which its reader takes nothing for `listStallTimeout` ms ends its connection. Where answers hold more than
  * `answerMemory` bytes with each other, those of the address that holds most do.
@@ -170,13 +172,11 @@ function openHeld(addresses: ReturnType<typeof openAddresses>) {
   }
 }
 
-/** Whether a request without a key has not come whole: one that has is being served. */
+/** Whether a request has not come whole of which no key is known: one that has come whole is being served. */
 function isUnsent(one: Held | undefined): boolean {
   const [res] = one?.answers ?? []
-  return res !== undefined && !res.req.complete && !showsKey(res.req)
+  return res !== undefined && !res.req.complete && !isShown(res)
 }
-
-const showsKey = ({ headers }: IncomingMessage) => 'x-api-key' in headers || headers.authorization !== undefined
 
 function* answering(held: ReadonlyMap<Socket, Held>) {
   for (const [socket, { address, answers, reader }] of held) {

@@ -33,8 +33,8 @@ async function bounded(env: Record<string, string>) {
     },
     /** A connection whose request is not over. */
     busy: (address?: string) => begin('POST /b2b/v1/syndicat', [`X-Api-Key: ${key}`], address),
-    /** The same of one that shows no key. */
-    partly: (address?: string) => begin('POST /test', [], address),
+    /** The same of one that has shown no key that is known. */
+    partly: (address: string, headers: string[] = []) => begin('POST /test', headers, address),
   }
 }
 
@@ -105,7 +105,7 @@ test('in all the oldest connection that waits is closed, and where none does the
 test('connections that send a part of a request without a key keep nobody out, and those with a key are not closed', async () => {
   const { open, busy, partly } = await bounded({ CONNECTIONS_MAX: '3' })
   const keyed = await busy('127.0.0.2')
-  const [oldest, newest] = [await partly('127.0.0.3'), await partly('127.0.0.4')]
+  const [oldest, newest] = [await partly('127.0.0.3', ['X-Api-Key: mv_x']), await partly('127.0.0.4')]
   const come = async () => {
     const { send, next } = await open('127.0.0.5')
     send(live)
