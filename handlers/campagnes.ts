@@ -101,9 +101,9 @@ export const campagneHandlers = {
 
   async deleteCampagne({ client, path, service: { database, config }, once, condition, fail }) {
     const work = once(async (db) => {
-      const { aDesVotes } = await locked(db, path.id, fail)
+      await locked(db, path.id, fail)
       await condition(db)
-      if (aDesVotes) fail('Campagne.SupprimerAvecVotes')
+      if (await campagnes.hasVotes(db, path.id)) fail('Campagne.SupprimerAvecVotes')
       await leave(db, path.id)
       await hide(db, path.id)
       await recordPublication(db, path.id, 'CampagneSupprimee', { empreinte: null }, config.boxKeys)
@@ -132,9 +132,9 @@ export const campagneHandlers = {
   },
 
   async unpublishCampagne({ db, path, service: { config }, fail }) {
-    const { etat, aDesVotes } = await locked(db, path.id, fail)
+    const { etat } = await locked(db, path.id, fail)
     if (etat === 'Brouillon' || etat === 'Archive') fail('Campagne.TransitionNonPermise')
-    if (aDesVotes) fail('Campagne.DepublierAvecVotes')
+    if (await campagnes.hasVotes(db, path.id)) fail('Campagne.DepublierAvecVotes')
     await recordPublication(db, path.id, 'CampagneDepubliee', { empreinte: null }, config.boxKeys)
     await unpublish(db, path.id, config.boxKeys)
   },

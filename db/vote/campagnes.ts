@@ -108,8 +108,8 @@ export const find = async (db: Db, id: string) => (await byId(db, { id }))[0]
 export const exists = async (db: Db, id: string) =>
   (await mine(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** A campaign held until the end of the transaction, what is decided from, and whether somebody has voted. */
-export type Held = Facts & { readonly id: string; readonly estPublie: boolean; readonly aDesVotes: boolean }
+/** A campaign held until the end of the transaction, and what is decided from. */
+export type Held = Facts & { readonly id: string; readonly estPublie: boolean }
 
 /**
  * A campaign locked for a change of it: whoever votes, writes a voter or changes the campaign waits, or is waited for.
@@ -149,11 +149,20 @@ const facts = compiled((db, { id }: { id: string }) =>
       'campagne.refuser_poids_identifiants as refuserPoidsIdentifiants',
       'campagne.quorum',
       rappelsOf.as('rappels'),
-      sql<boolean>`exists (select from votant v
-        where v.client_id = campagne.client_id and v.campagne_id = campagne.id and v.a_vote)`.as('aDesVotes'),
     ])
     .where('campagne.id', '=', id),
 )
+
+/** Whether somebody has voted: asked of a campaign that is held, by those alone who decide from it, for where nobody has all its voters are read. */
+export const hasVotes = async (db: Db, id: string) =>
+  (await db.q
+    .selectFrom('votant')
+    .select('id')
+    .where('votant.client_id', '=', db.clientId)
+    .where('campagne_id', '=', id)
+    .where('a_vote', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The slug of a title; titles are told apart in any letter case. */
 const slugFor = (titre: string) =>

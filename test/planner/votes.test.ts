@@ -55,3 +55,26 @@ test('voters are listed by a name that few have without reading those before the
   // What nearly everybody meets is read in the order of the list, and ends with the page.
   expect(await read({ aVote: false })).toEqual([5, true, true])
 }, 60_000)
+
+test('a voter is written without reading the others of the campaign, where nobody has voted', async () => {
+  const { owner, running } = await startTelling([], 'on')
+  const told = listen(running.service.database.pools)
+  const { id, campagneId, add } = await prepareVotants({}, undefined, { on: running })
+  await owner.query(
+    `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, poids, droit_de_vote)
+     select $1, gen_random_uuid(), $2, 'R-' || n, 'r' || n || '@exemple.ca', 'Roy', 'Karim', 1, true
+     from generate_series(1, 5000) n`,
+    [id, campagneId],
+  )
+  await owner.query('vacuum analyze votant')
+  const read = async (work: Promise<unknown>) => {
+    const from = told.length
+    await work
+    const nodes = told.slice(from).flatMap(({ Plan }) => everyNode(Plan))
+    expect(nodes.length).toBeGreaterThan(0)
+    return nodes
+      .filter((node) => node['Relation Name'] === 'votant')
+      .reduce((sum, node) => sum + rowsRead({ ...(node as Measured), Plans: [] }), 0)
+  }
+  expect(await read(add(1, { droitDeVote: true }))).toBeLessThan(100)
+})
