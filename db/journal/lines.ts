@@ -64,7 +64,7 @@ export async function recordAt(db: Db, campagneId: string, { acte, place, detail
   )
 }
 
-/** The voters that lines tell of: a query of `campagne_id` and of `votant`, what is told of each as JSON. */
+/** The voters that lines tell of: a query of `campagne_id` and of `votant`, what is told of each as JSON or its text, which costs less. */
 type Told = { readonly acte: Acte; readonly votants: RawBuilder<unknown>; readonly details?: object }
 
 /**
@@ -82,7 +82,8 @@ export function linesOf(db: Db, { acte, votants, details = {} }: Told): RawBuild
       select ${db.clientId}::uuid, uuidv7(), t.campagne_id, ${db.now}::timestamptz, ${auteur}, ${id}::text, ${nom}::text,
         ${acte}, t.told
       from (
-        select s.campagne_id, json_build_object(${said}'nombre', count(*), 'votants', json_agg(s.votant)) as told
+        select s.campagne_id, json_build_object(${said}'nombre', count(*),
+            'votants', ('[' || string_agg(s.votant::text, ',') || ']')::json) as told
         from (select q.campagne_id, q.votant,
             (row_number() over (partition by q.campagne_id) - 1) / ${sql.lit(mostInLine)} as part
           from (${votants}) q) s

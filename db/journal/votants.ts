@@ -78,7 +78,7 @@ export const linesById = (db: Db, acte: Acte, of: RawBuilder<unknown>, details: 
   linesOf(db, {
     acte,
     details,
-    votants: sql`select i.campagne_id, json_build_object('votantId', i.id) as votant from (${of}) i`,
+    votants: sql`select i.campagne_id, '{"votantId":"' || i.id || '"}' as votant from (${of}) i`,
   })
 
 type Annotated = {

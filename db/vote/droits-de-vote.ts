@@ -22,7 +22,7 @@ const coming = sql`select poids from found where not ignore and not droit_de_vot
  *
  * Each step reads the voters of the campaign once and looks them up in a hashed set, whatever the planner believes of
  * their number: `is true` keeps it from making a join of it, pair by pair. Who is unknown is looked for only where fewer
- * are found than were asked for.
+ * are found than were given.
  */
 export async function setRights(
   db: Db,
@@ -33,20 +33,21 @@ export async function setRights(
   const { votantIds, droitDeVote, commentaire } = droits
   const among = (voter: 'v' | 'votant', ids: string) => sql`${sql.ref(`${voter}.client_id`)} = ${db.clientId}
     and ${sql.ref(`${voter}.campagne_id`)} = ${campagneId} and (${sql.ref(`${voter}.id`)} in (${sql.raw(ids)})) is true`
-  const others = 'select id from found where not ignore and a_change and (id in (select id from told)) is not true'
   const lines = await linesOf(db, campagneId, droits)
   const { rows } = await sql<Missing>`
-    with asked as materialized (select distinct id from unnest(${uuids(votantIds)}) as u (id)),
+    with given as materialized (select ${uuids(votantIds)} as ids),
     found as materialized (
       select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote, v.poids,
         v.droit_de_vote is distinct from ${droitDeVote} as a_change
-      from votant v where ${among('v', 'select id from asked')}),
+      from votant v where ${among('v', 'select u.id from given, unnest(given.ids) as u (id)')}),
     told as materialized (
       select f.id from found f where ${refusesTelling && droitDeVote} and not f.ignore and not f.droit_de_vote
         and f.poids in (${tellingAmong(db, campagneId, coming, nobody)})),
+    others as materialized (
+      select id from found where not ignore and a_change and (id in (select id from told)) is not true),
     locked as materialized (
       select v.id, v.commentaire from votant v
-      where ${among('v', others)}
+      where ${among('v', 'select id from others')}
         and v.droit_de_vote is distinct from ${droitDeVote}
         and not v.est_radie and not (v.a_vote and not ${droitDeVote})
       order by v.id for update),
@@ -57,13 +58,21 @@ export async function setRights(
       returning votant.campagne_id, votant.id),
     ${lines}
     select (select count(*)::int from changed) as "nombreMisAJour",
-      (select ${joined(sql`d.id`)} from asked d
-        where (select count(*) from found) < (select count(*) from asked) and (d.id in (select id from found)) is not true) as unknown,
-      (select ${joined(sql`t.id`)} from found t where t.ignore or (t.id in (select id from told)) is true) as ignored, ${missedOf(others)} as missed`.execute(
-    db.q,
-  )
+      ${unknown} as unknown,
+      (select ${joined(sql`t.id`)} from found t where t.ignore or (t.id in (select id from told)) is true) as ignored,
+      ${missed} as missed`.execute(db.q)
   return withMissed(db, campagneId, droitDeVote, rows)
 }
+
+/** Those whom the campaign has not. */
+const unknown = sql`(
+  select ${joined(sql`d.id`)} from (select distinct u.id from given, unnest(given.ids) as u (id)) d
+  where (select count(*) from found) < (select cardinality(ids) from given) and (d.id in (select id from found)) is not true)`
+
+/** Those who were to change and were not. */
+const missed = sql`(
+  select ${joined(sql`o.id`)} from others o
+  where (select count(*) from changed) < (select count(*) from others) and (o.id in (select id from changed)) is not true)`
 
 /** What the journal says of those who were changed. */
 const linesOf = (db: Db, campagneId: string, { droitDeVote, commentaire }: Droits) =>
@@ -72,12 +81,6 @@ const linesOf = (db: Db, campagneId: string, { droitDeVote, commentaire }: Droit
     : linesByAnnotation(db, campagneId, 'DroitsModifies', { of: annotated, commentaire, details: { droitDeVote } })
 
 const annotated = sql`select c.campagne_id, c.id, l.commentaire from changed c join locked l on l.id = c.id`
-
-/** Those who were to change and were not, where there are some. */
-const missedOf = (others: string) => sql`(
-  select ${joined(sql`o.id`)} from (${sql.raw(others)}) o
-  where (select count(*) from changed) < (select count(*) from (${sql.raw(others)}) all_others)
-    and (o.id in (select id from changed)) is not true)`
 
 /** What is told of those too who were to change when they were found, and not any more when they were locked. */
 async function withMissed(
