@@ -2,6 +2,7 @@ import express from 'express'
 import pg from 'pg'
 import { compiler, kyselyOn } from '../db/engine/driver.ts'
 import { insert, select } from '../db/members/employes.ts'
+import { tell } from '../db/journal/actes/tell.ts'
 import { newId } from '../db/engine/ids.ts'
 
 type Config = { name?: string; text: string; values: unknown[] }
@@ -31,8 +32,7 @@ async function insertStatement(clientId: string) {
   return {
     text,
     /** The values of one employee; the only text that is no member of the body and no client is the id. */
-    valuesOf: (body: Body, now: string) => {
-      const id = newId()
+    valuesOf: (body: Body, now: string, id: string) => {
       return values.map((value) => {
         if (typeof value !== 'string' || value === clientId) return value
         const member = members.get(value)
@@ -40,6 +40,15 @@ async function insertStatement(clientId: string) {
       })
     },
   }
+}
+
+/** The line of the journal of acts that the service writes with an employee. */
+function lineOf(clientId: string, body: Body, employeId: string) {
+  const last: { statement?: Pick<Config, 'text' | 'values'> } = {}
+  const db = { clientId, last, par: { genre: 'Cle', id: clientId } } as unknown as Parameters<typeof tell>[0]
+  const ressource = { idExterne: body.idExterne }
+  tell(db, { operation: 'createEmploye', ressource, membres: Object.keys(body), employeId })
+  return last.statement ?? nothingSent()
 }
 
 function nothingSent(): never {
@@ -59,9 +68,13 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-/** Express and pg: a named statement for each route, a transaction around the one that writes, no check, no log. */
+/**
+ * Express and pg: a named statement for each route, a transaction around those that write, no check, no log. With `TELLS` a
+ * write tells the journal of acts what it did, as the service does.
+ */
 async function main() {
   const clientId = process.env['CLIENT_ID'] ?? ''
+  const tells = process.env['TELLS'] === 'true'
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 8 })
   const read = readStatement(clientId)
   const { text, valuesOf } = await insertStatement(clientId)
@@ -71,8 +84,14 @@ async function main() {
     res.status(rows.length === 1 ? 200 : 404).json(rows[0])
   })
   app.post('/b2b/v1/employe', express.json(), async (req, res) => {
-    const values = valuesOf(req.body as Body, new Date().toISOString())
-    const { rows } = await inTransaction(pool, (client) => client.query({ name: 'insert', text, values }))
+    const body = req.body as Body
+    const id = newId()
+    const values = valuesOf(body, new Date().toISOString(), id)
+    const { rows } = await inTransaction(pool, async (client) => {
+      const written = await client.query({ name: 'insert', text, values })
+      if (tells) await client.query({ name: 'tell', ...lineOf(clientId, body, id) })
+      return written
+    })
     res.status(rows.length === 1 ? 201 : 409).json(rows[0])
   })
   const server = app.listen(Number(process.env['PORT']), '127.0.0.1')

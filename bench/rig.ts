@@ -66,8 +66,8 @@ export function childrenOf() {
     startService: async (url: string, env: Record<string, string> = {}, folder = root) =>
       keep(serve(await startOf(folder), { DATABASE_URL: url, ...ours, ...env }, folder)),
     /** Express and pg with one statement for each route, and nothing else. */
-    startFloor: (url: string, clientId: string) =>
-      keep(serve(['bench/floor.ts'], { DATABASE_URL: url, CLIENT_ID: clientId })),
+    startFloor: (url: string, clientId: string, env: Record<string, string> = {}) =>
+      keep(serve(['bench/floor.ts'], { DATABASE_URL: url, CLIENT_ID: clientId, ...env })),
     /** Another service on this database, of bench/peers. */
     startPeer: (file: string, url: string) => keep(serve([`bench/peers/${file}.js`], { DATABASE_URL: url })),
     /** Node's own server, which refuses every call. */

@@ -5,15 +5,22 @@ import { alternate, median, ms, perSecond, printLine, printTitle, processorTime,
 import type { Rig, Served } from './rig.ts'
 import { printStages } from './stages.ts'
 
-/** POST /b2b/v1/employe at 10 connections against express and pg with the same insert in a transaction: begin, insert, commit. */
+/**
+ * POST /b2b/v1/employe at 10 connections against express and pg with the same rows in a transaction: begin, the employee, the line of
+ * the journal of acts, commit; and against one that leaves the line out.
+ */
 export async function benchWrites(rig: Rig, { rows, rounds, seconds }: Settings) {
   const { url, big } = await dataset(rig, rows)
-  const served = { floor: await rig.startFloor(url, big.id), ours: await rig.startService(url) }
+  const served = {
+    floor: await rig.startFloor(url, big.id, { TELLS: 'true' }),
+    untold: await rig.startFloor(url, big.id),
+    ours: await rig.startService(url),
+  }
   printTitle(`Writes: POST /b2b/v1/employe, in a client of ${String(rows)}`)
   const run = (at: Served) => () => write(at, big, seconds)
-  const measures = { floor: run(served.floor), ours: run(served.ours) }
+  const measures = { floor: run(served.floor), untold: run(served.untold), ours: run(served.ours) }
   await alternate(2, measures)
-  const { floor, ours } = await alternate(rounds, measures)
+  const { floor, untold, ours } = await alternate(rounds, measures)
   const of = (figure: keyof (typeof ours)[0]) => [floor, ours].map((runs) => median(runs.map((run) => run[figure])))
   const [floorRate = 0, rate = 0] = of('rate')
   printLine({
@@ -23,6 +30,9 @@ export async function benchWrites(rig: Rig, { rows, rounds, seconds }: Settings)
     ratio: rate / floorRate,
     target: '>= 0.8x',
   })
+  const untoldRate = median(untold.map((run) => run.rate))
+  const alone = { floor: perSecond(untoldRate), ours: perSecond(rate), ratio: rate / untoldRate }
+  printLine({ name: '  against one that writes no line of the journal', ...alone })
   const [floorTime = 0, time = 0] = of('p50')
   printLine({ name: 'median time', floor: ms(floorTime), ours: ms(time), ratio: time / floorTime })
   const [floorCost = 0, cost = 0] = of('processor')
