@@ -30,8 +30,8 @@ const pause = 60_000
 /**
  * The connections of this process, bounded for each address and in all. Where one more comes, the oldest that waits for a
  * request is closed for it, or else the one whose answer has not been read for longest, or the one that has sent a part of a
- * request for longest, without a key that is known: who keeps connections and says nothing, or not all, or reads nothing,
- * keeps nobody out. Where all are at work, the new one is refused. A proxy that is trusted is no caller: its connections
+ * request for longest, without a key that is known; before them, of the oldest of each kind, one whose address holds more: who
+ * keeps connections and says nothing, or not all, or reads nothing, keeps nobody out. Where all are at work, the new one is refused. A proxy that is trusted is no caller: its connections
  * count in all, and none of them is closed for another.
  *
  * An answer of which its reader takes nothing for `listStallTimeout` ms ends its connection. Where answers hold more than
@@ -45,12 +45,14 @@ export function openConnections(settings: Settings, log: Logger) {
   const told = openTold(settings, log)
   const readers = openReaders(settings, held, told)
 
-  /** Whether there is room where it is full, once the oldest that is spare there has been closed. */
+  /** Whether there is room where it is full, once one that is spare there has been closed. */
   function makeRoom({ idle, unread, unsent }: Spare): boolean {
-    const oldest = firstOf(idle) ?? firstOf(unread) ?? firstOf(unsent.values().filter(held.isUnsent))
-    if (!oldest) return false
-    held.leave(oldest)
-    oldest.destroy()
+    const ways = [idle.values(), unread.values(), unsent.values().filter(held.isUnsent)]
+    const [first, ...others] = ways.flatMap((oldest) => [...oldest.take(compared)])
+    if (!first) return false
+    const one = others.reduce((most, other) => (held.besides(other) > held.besides(most) ? other : most), first)
+    held.leave(one)
+    one.destroy()
     told.note('ended')
     return true
   }
@@ -75,7 +77,8 @@ export function openConnections(settings: Settings, log: Logger) {
   }
 }
 
-const firstOf = <T>([first]: Iterable<T>): T | undefined => first
+/** How many of the oldest of each kind are compared by what their addresses hold. */
+const compared = 16
 
 /** Sees how far the readers of answers have come, and closes the connections of those who do not read. */
 function openReaders(settings: Settings, held: ReturnType<typeof openHeld>, told: ReturnType<typeof openTold>) {
@@ -149,6 +152,8 @@ function openHeld(addresses: ReturnType<typeof openAddresses>) {
     leave,
     open: () => held.size,
     isUnsent: (socket: Socket) => isUnsent(held.get(socket)),
+    /** How many connections the address of one has. */
+    besides: (socket: Socket) => held.get(socket)?.address?.open ?? 0,
     /** The connections that have a request, with the answer to the first one. */
     answering: () => answering(held),
     enter(socket: Socket, address: Address | undefined) {

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { newClient, startService } from '../support/api.ts'
+import { newClient, ownerDatabase, startService } from '../support/api.ts'
 import { dial, refusalOf, request } from '../support/processes/sockets.ts'
 
 const live = request('GET /health/live')
@@ -117,6 +117,20 @@ test('connections that send a part of a request without a key keep nobody out, a
     send(' '.repeat(99))
     expect((await next()).status).toBe(400)
   }
+})
+
+test('connections of an address that sends parts of requests are closed before the one that waits of another', async () => {
+  const { open, idle, partly } = await bounded({ CONNECTIONS_MAX: '4' })
+  const waiting = await idle('127.0.0.2')
+  const parts = [await partly('127.0.0.3'), await partly('127.0.0.3'), await partly('127.0.0.3')]
+  // Until the rounds have seen what they hold back.
+  await ownerDatabase().pools.main.query('select pg_sleep(0.7)')
+  const { send, next } = await open('127.0.0.4')
+  send(live)
+  expect((await next()).status).toBe(200)
+  waiting.send(live)
+  expect((await waiting.next()).status).toBe(200)
+  expect(await parts[0]?.end()).toBe('')
 })
 
 test('of those who are told that there is no room only some are waited for', async () => {
