@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 
 /** A statement and its values; one that has a name is prepared by it, once for each connection. */
 export type Statement = { readonly name?: string; readonly text: string; readonly values: unknown[] }
@@ -16,14 +17,8 @@ type Shape = {
 }
 /** What the types of pg leave out of its connections. */
 type Wire = {
-  readonly stream: { cork(): void; uncork(): void }
+  readonly stream: { readonly writable: boolean; write(bytes: Buffer): void }
   readonly parsedStatements: Record<string, string | undefined>
-  parse(statement: { name: string; text: string }): void
-  bind(portal: { statement: string; values: readonly unknown[] }): void
-  describe(what: { type: 'P' }): void
-  execute(): void
-  close(what: { type: 'S'; name: string }): void
-  sync(): void
   sendCopyFail(reason: string): void
 }
 type Answered = (error: Error | null, answers?: readonly Answer[]) => void
@@ -95,25 +90,22 @@ export class Flight extends Query implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     const wire = connection as unknown as Wire
-    const messages = this.statements.map(({ values }) => values.map(prepareValue))
-    wire.stream.cork()
-    for (const [i, statement] of this.statements.entries()) this.#send(wire, statement, messages[i] ?? [])
-    wire.sync()
-    wire.stream.uncork()
+    const messages = this.statements.flatMap((statement) => this.#messagesOf(wire, statement))
+    // Written at once: a message each would cost more than what is in it.
+    if (wire.stream.writable) wire.stream.write(Buffer.concat([...messages, serialize.sync()]))
   }
 
-  #send(wire: Wire, { name = '', text }: Statement, values: readonly unknown[]) {
+  #messagesOf(wire: Wire, { name = '', text, values }: Statement): Buffer[] {
     const isKnown = name !== '' && wire.parsedStatements[name] === text
-    if (!isKnown) {
-      // One whose answer was never read may be there all the same.
-      if (name !== '') wire.close({ type: 'S', name })
-      wire.parse({ name, text })
-    }
-    wire.bind({ statement: name, values })
     const shape = isKnown ? shapesOf.get(wire)?.get(name) : undefined
-    if (!shape) wire.describe({ type: 'P' })
     this.#shapes.push(shape)
-    wire.execute()
+    const bound = serialize.bind({ statement: name, values: values.map(prepareValue) })
+    return [
+      ...(isKnown ? [] : preparing(name, text)),
+      bound,
+      ...(shape ? [] : [serialize.describe({ type: 'P' })]),
+      serialize.execute(),
+    ]
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
@@ -160,6 +152,12 @@ export class Flight extends Query implements pg.Submittable {
     }
   }
 }
+
+/** What has a statement prepared. One whose answer was never read may be there all the same. */
+const preparing = (name: string, text: string): Buffer[] => [
+  ...(name === '' ? [] : [serialize.close({ type: 'S', name })]),
+  serialize.parse({ name, text }),
+]
 
 /** Of what gives no rows. */
 const rowless: Shape = { names: [], parsers: [], empty: {} }
