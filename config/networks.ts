@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 type Address = ReturnType<typeof ipaddr.process>
 /** A network: its first address, and how many bits its addresses have in common. */
@@ -94,6 +95,15 @@ export function bareAddress(text: string): string {
  * IPv6 is given; all that is no address is one caller.
  */
 export function callerNetwork(text: string): string {
+  const known = callers.get(text) ?? networkOfCaller(text)
+  callers.set(text, known)
+  return known
+}
+
+/** Who calls once calls again. */
+const callers = new LRUCache<string, string>({ max: 1000 })
+
+function networkOfCaller(text: string): string {
   const address = addressOf(bareAddress(text))
   if (!address) return 'unknown'
   if (address.kind() === 'ipv4') return address.toString()

@@ -119,28 +119,44 @@ function compileLocation(operation: Operation, status: string): Location | undef
   const self = linkOf(operation, status, 'location')
   if (!self) return undefined
   const template = operations.find(({ id }) => id === self.operationId)?.path ?? ''
-  return (body, path) =>
-    template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(evaluate(self.parameters[name] ?? '', { path, response: body }) ?? ''),
-    )
+  const words = template.split('/').map((word) => {
+    const name = /^\{(\w+)\}$/.exec(word)?.[1]
+    return name === undefined ? () => word : encoded(compileExpression(self.parameters[name] ?? ''))
+  })
+  return (body, path) => words.map((word) => word({ path, response: body })).join('/')
 }
 
 /** What a member that is not there has. */
 const absent: readonly unknown[] = [undefined, null]
 
+const encoded =
+  (part: Expression): ((exchange: Exchange) => string) =>
+  (exchange) =>
+    encodeURIComponent(part(exchange) ?? '')
+
 type Exchange = { readonly path: Request['params']; readonly request?: unknown; readonly response?: unknown }
+
+type Expression = (exchange: Exchange) => string | undefined
 
 /**
  * A runtime expression of OpenAPI: `$response.body#/member`, `$response.body`, `$request.body#/member` or
- * `$request.path.name`; undefined for a member that is not there, or is null.
+ * `$request.path.name`; it gives undefined for a member that is not there, or is null.
  */
-export function evaluate(expression: string, exchange: Exchange): string | undefined {
+export function compileExpression(expression: string): Expression {
   const [, name] = /^\$request\.path\.(\w+)$/.exec(expression) ?? []
-  if (name !== undefined) return String(exchange.path[name])
+  if (name !== undefined) return ({ path }) => String(path[name])
   const [, side = '', member] = /^\$(request|response)\.body(?:#\/(\w+))?$/.exec(expression) ?? []
-  const body = exchange[side as 'request' | 'response']
-  const value = member === undefined ? body : (body as Record<string, unknown>)[member]
-  return absent.includes(value) ? undefined : String(value)
+  return (exchange) => {
+    const body = exchange[side as 'request' | 'response']
+    const value = member === undefined ? body : (body as Record<string, unknown>)[member]
+    return absent.includes(value) ? undefined : String(value)
+  }
+}
+
+/** The parameters of a link, by their names, of an exchange. */
+export function compileParameters({ parameters }: Link) {
+  const parts = Object.entries(parameters).map(([name, expression]) => [name, compileExpression(expression)] as const)
+  return (exchange: Exchange) => parts.map(([name, part]) => [name, part(exchange)] as const)
 }
 
 export const isRows = (body: unknown): body is Rows<unknown> => body instanceof Rows

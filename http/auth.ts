@@ -18,7 +18,7 @@ export function compileAuthorisation(operation: Operation, { keys, config }: Ser
   const open = operation.isKeyless || (operation.isPublic && config.sandboxOpen)
   return async (req: Request, res: Response): Promise<Caller | undefined> => {
     if (open) return undefined
-    const found = await keys.authenticate(req.get('x-api-key'), addressOf(req))
+    const found = await keys.authenticate(req.get('x-api-key'), () => addressOf(req))
     if (!found) throw new Problem({ code: 'Authentification.CleInvalide' })
     res.locals['client'] = found.client.id
     res.locals['cle'] = found.cleId

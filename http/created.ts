@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Operation } from '../contract/contract.ts'
 import type { Db } from '../db/engine/database.ts'
-import { apart, Created, evaluate, linkOf } from './answer.ts'
+import { apart, Created, compileParameters, linkOf } from './answer.ts'
 import { handlerOf } from './handle.ts'
 
 type Call = { readonly db: Db }
@@ -16,12 +16,11 @@ export function compileCreated(operation: Operation) {
   const self = location ?? linkOf(operation, '200', 'version')
   if (!self) return undefined
   const read = handlerOf(self.operationId)
+  const parametersOf = compileParameters(self)
   return async (req: Request, call: Call, result: unknown): Promise<Created> => {
     const { body, version: known } = apart(result)
     if (known !== undefined) return new Created(body, known)
-    const path = Object.entries(self.parameters).map(
-      ([name, expression]) => [name, evaluate(expression, { path: req.params, response: body })] as const,
-    )
+    const path = parametersOf({ path: req.params, response: body })
     const { version } = apart(await read({ ...call, path: Object.fromEntries(path), query: {} }))
     return new Created(body, version)
   }

@@ -19,7 +19,7 @@ const maxKeys = 10_000
  */
 export async function openKeys(database: Database, directUrl: string, { environment }: Pick<Config, 'environment'>) {
   const { load, forget } = openCache(database)
-  const used = new Map<string, { clientId: string; at: string }>()
+  const used = new Map<string, { clientId: string; at: number }>()
   const { pools } = database
   const listener = hearNotifications({ url: directUrl, channel: keysChannel, name: 'cles', pools }, forget)
   await listener.ready
@@ -29,17 +29,21 @@ export async function openKeys(database: Database, directUrl: string, { environm
      * The client of a key that comes from an address; undefined when the key is missing, unknown, revoked, expired, or of
      * another environment or network.
      */
-    async authenticate(key: string | undefined, address: string) {
+    async authenticate(key: string | undefined, address: () => string) {
       const parsed = parseKey(key ?? '', environment)
       const cle = parsed && (await load(parsed.cleId, listener.epoch))
       if (!cle || !opens(cle, parsed.secret) || cle.client.environnement !== environment) return undefined
       if (!cle.isFrom(address)) return undefined
-      used.set(cle.cleId, { clientId: cle.client.id, at: new Date().toISOString() })
+      used.set(cle.cleId, { clientId: cle.client.id, at: Date.now() })
       return cle
     },
     /** The keys used since the last call, to be written in one batch. */
     takeUsed: () => {
-      const list = [...used].map(([cleId, use]) => ({ cleId, ...use }))
+      const list = Array.from(used, ([cleId, { clientId, at }]) => ({
+        cleId,
+        clientId,
+        at: new Date(at).toISOString(),
+      }))
       used.clear()
       return list
     },

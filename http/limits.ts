@@ -22,9 +22,11 @@ export function openLimits(most: number) {
       const count = counts.get(clientId) ?? 0
       if (count >= most) throw new Problem({ code: 'Requete.LimiteAtteinte', slots: { valeur: String(most) } })
       counts.set(clientId, count + 1)
-      const awaited = new Set(res.destroyed ? ['work'] : ['work', 'answer'])
-      const end = (part: string) => {
-        if (awaited.delete(part) && awaited.size === 0) leave(clientId)
+      const awaited = { work: true, answer: !res.destroyed }
+      const end = (part: keyof typeof awaited) => {
+        if (!awaited[part]) return
+        awaited[part] = false
+        if (!awaited.work && !awaited.answer) leave(clientId)
       }
       // `prefinish` comes with the last byte written, before the caller can ask for anything else. What is left in memory
       // then waits for a reader, and `close` comes once it was taken.

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Db } from '../db/engine/database.ts'
 import { maxRefusals, Problem } from '../problems.ts'
-import { apart, etagOf, evaluate, linkOf } from './answer.ts'
+import { apart, etagOf, compileParameters, linkOf } from './answer.ts'
 import { handlerOf } from './handle.ts'
 import { flatten, type Operation } from '../contract/contract.ts'
 import { otherMessages } from '../contract/messages.ts'
@@ -19,18 +19,17 @@ type Told = Readonly<Record<string, unknown>>
  */
 export function compilePrecondition(operation: Operation) {
   const target = ['200', '204'].map((status) => linkOf(operation, status, 'precondition')).find(Boolean)
+  const parametersOf = target && compileParameters(target)
   const compare = compileComparison(operation)
   const isConditional = operation.parameters.some(({ name }) => name === 'If-Match')
   if (!target && operation.method === 'put' && flatten(operation.body?.schema ?? {})['x-stored'])
     throw new Error(`${operation.id} takes members as they are stored, and no link says where`)
   return (req: Request, asStored?: Told): ((call: Call) => Promise<void>) | undefined => {
     const expected = isConditional ? req.get('if-match') : undefined
-    if (!target || (expected === undefined && !asStored)) return undefined
+    if (!target || !parametersOf || (expected === undefined && !asStored)) return undefined
     const read = handlerOf(target.operationId)
     return async (call) => {
-      const values = Object.entries(target.parameters).map(
-        ([name, expression]) => [name, evaluate(expression, { path: req.params, request: call.body })] as const,
-      )
+      const values = parametersOf({ path: req.params, request: call.body })
       // What a body does not name is to be made: it has no version yet, and nothing of it is stored.
       const isNew = values.some(([, value]) => value === undefined)
       if (isNew && expected !== undefined) refuse('"0"')

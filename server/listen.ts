@@ -108,7 +108,11 @@ async function stop(server: Server, service: Service, answers: Answers) {
  * The target of a request as a path and a query. A target that names the host is cut down to them, and what a URI must
  * encode is encoded.
  */
-const originForm = (target: string) =>
+const originForm = (target: string) => (isOriginForm.test(target) ? target : readOriginForm(target))
+
+const isOriginForm = /^\/[\w\-.~:/?@!$&'()*+,;=%]*$/
+
+const readOriginForm = (target: string) =>
   target
     .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
     .replace(/^(?=$|\?)/, '/')

@@ -26,7 +26,7 @@ export type Cle = Omit<Limits, 'reseaux'> & {
   /** Whether it is held to something. */
   readonly isLimited: boolean
   /** Whether it may be used from an address. */
-  readonly isFrom: (address: string) => boolean
+  readonly isFrom: (address: () => string) => boolean
   readonly client: {
     readonly id: string
     readonly modules: readonly string[]
@@ -76,7 +76,8 @@ export async function findCles(registry: Kysely<DB>, cleIds: readonly string[]):
   return new Map(
     rows.map(({ cleId, libelle, empreinte, date_expiration, finDuClient, portees, campagneId, reseaux, ...client }) => {
       const limits = { portees: portees?.filter(isPortee) ?? null, campagneId, reseaux }
-      const isFrom = reseaux === null ? () => true : compileAmong(reseaux)
+      const isAmong = reseaux && compileAmong(reseaux)
+      const isFrom = (address: () => string) => isAmong === null || isAmong(address())
       const held = { portees: limits.portees, campagneId, isLimited: isLimited(limits), isFrom }
       const ends = [date_expiration, finDuClient].filter((date) => date !== null)
       const dateExpiration = ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { expect, describe, test } from 'vitest'
 import { everyOperation, type Operation } from '../../../contract/contract.ts'
 import { Pdf, Verbatim } from '../../../handlers/handler.ts'
-import { compileAnswer, Created, evaluate, linkOf } from '../../../http/answer.ts'
+import { compileAnswer, compileExpression, Created, linkOf } from '../../../http/answer.ts'
 
 const named = (id: string) => {
   const operation = everyOperation.find((one) => one.id === id)
@@ -119,5 +119,5 @@ test.each([
   ...['x$request.body#/id', '$request.body#/id/', '$request.body#/', '$request.bodyx', '$query.body', 'id', ''],
 ])('the expression %j is none of the contract', (expression) => {
   const exchange = { path: { id: 'p' }, request: { id: 'q' }, response: { id: 'r' } }
-  expect(evaluate(expression, exchange)).toBeUndefined()
+  expect(compileExpression(expression)(exchange)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { describe, expect, test } from 'vitest'
-import { compileAnswer, etagOf, evaluate, isRows, prefers } from '../../../http/answer.ts'
+import { compileAnswer, compileExpression, etagOf, isRows, prefers } from '../../../http/answer.ts'
 import { everyOperation, type Operation } from '../../../contract/contract.ts'
 import { Rows } from '../../../db/lists/rows.ts'
 import { Underway } from '../../../handlers/handler.ts'
@@ -113,17 +113,17 @@ test.each([
   ['$response.body#/id', 'r'],
 ])('the expression %s', (expression, expected) => {
   const exchange = { path: { id: 'p' }, request: { id: 'q' }, response: { id: 'r' } }
-  expect(evaluate(expression, exchange)).toBe(expected)
+  expect(compileExpression(expression)(exchange)).toBe(expected)
 })
 
 test('the whole body as an expression', () => {
-  expect(evaluate('$response.body', { path: {}, response: 'texte' })).toBe('texte')
-  expect(evaluate('$request.body', { path: {}, request: 12 })).toBe('12')
+  expect(compileExpression('$response.body')({ path: {}, response: 'texte' })).toBe('texte')
+  expect(compileExpression('$request.body')({ path: {}, request: 12 })).toBe('12')
 })
 
 test('a member that is not there, or is null, has no value', () => {
-  expect(evaluate('$request.body#/id', { path: {}, request: {} })).toBeUndefined()
-  expect(evaluate('$request.body#/id', { path: {}, request: { id: null } })).toBeUndefined()
+  expect(compileExpression('$request.body#/id')({ path: {}, request: {} })).toBeUndefined()
+  expect(compileExpression('$request.body#/id')({ path: {}, request: { id: null } })).toBeUndefined()
 })
 
 test('versions and lists', () => {
