@@ -26,7 +26,8 @@ async function insertStatement(clientId: string) {
   } as unknown as pg.QueryResult<never>
   const recorder = { query: (config: Config) => (sent.push(config), Promise.resolve(answer)) }
   const q = kyselyOn(recorder, { guard: () => undefined, prepared: false })
-  await insert({ q, clientId, now: '-now' }, sample, { employeurId: undefined })
+  const db = { q, clientId, now: '-now', last: { foretell: () => undefined } }
+  await insert({ ...db, whole: () => db }, sample, { employeurId: undefined }, { isAll: true })
   const { text, values } = sent.find((config) => config.text.includes('insert into "employe"')) ?? nothingSent()
   const members = new Map(Object.entries(sample).map(([name, value]) => [value, name as keyof Body]))
   return {

@@ -63,7 +63,7 @@ export const employeHandlers = {
     // Who comes back may have them already.
     const known = given?.length ? await employes.idOfAny(db, idExterne) : undefined
     refuse([...unreached, ...unknown, ...(await wrongValues(db, known ?? nobody, given))])
-    return withValues(db, await employes.insert(db, body, { employeurId }), given)
+    return withValues(db, await employes.insert(db, body, { employeurId }, { isAll: !given?.length }), given)
   },
 
   async updateEmploye(call) {

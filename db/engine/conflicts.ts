@@ -33,6 +33,16 @@ export async function telling<T>(write: Promise<T>, conflicts: ConflictError['co
   }
 }
 
+/** The rows of a write; none where a unique or foreign key refuses it, which another one finds out about. */
+export async function unlessTaken<T>(write: Promise<T[]>): Promise<T[]> {
+  try {
+    return await write
+  } catch (error) {
+    if (isViolation(error)) return []
+    throw error
+  }
+}
+
 /** The constraints whose column is true in a row of checks, in the order of `values`, with the value that breaks each. */
 export function broken<C extends Constraint>(
   checks: Partial<Record<C, unknown>> | undefined,

@@ -8,7 +8,8 @@ import { noGuard, tenantGuard } from './guard/guard.ts'
 import { type Lane, openLanes, openPools } from './pooling/pools.ts'
 import { lookingOn } from './rounds.ts'
 import type { Kind, Opening } from './flights/opening.ts'
-import { attempt, attemptBriefly, type Means, mayPass, type Work } from './transaction.ts'
+import { attemptBriefly } from './flights/brief.ts'
+import { attempt, type Means, mayPass, type Work } from './transaction.ts'
 
 export { actingAs, type Auteur, type Db } from './transaction.ts'
 

@@ -33,11 +33,21 @@ export type Db = {
     rows?: readonly unknown[] | undefined
     employeId?: string
     isUntold?: boolean
+    /** Has the line sent, of what is made and has these ids, before it is. */
+    foretell?: (made: Readonly<Record<string, string>>) => void
+    /** The transaction is over, and its line was written. */
+    isTold?: boolean
   }
   /** How long a write waits for rows that another one holds. */
   readonly waits?: LockWaits
   /** The same as somebody who acts, without asking for what is not known yet of the transaction. */
   readonly as?: (par: Auteur) => Db
+  /**
+   * The same for a compiled statement that is the whole of a transaction, which is over with it and what is sent along;
+   * undefined where more than that was sent or the session takes no such thing. Nothing of one that fails stays, and
+   * another one may be sent.
+   */
+  readonly whole?: () => Db | undefined
   /** Sends a statement that was compiled, by no kysely. */
   readonly run?: Run
   /** What reads outside of a transaction share, so that those that come at once may be one statement. */
@@ -78,37 +88,8 @@ export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Pr
   return result
 }
 
-/**
- * The same with a way to the database less: what begins the transaction is sent with its first statement, so that the
- * stamp is known after this one only. A work that asks for it before is done again, in a transaction that is begun first:
- * nothing of what it did stays.
- */
-export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): Promise<T> =>
-  onConnection(means.pool, async (client, committing) => {
-    const last: NonNullable<Db['last']> = {}
-    const about = { clientId: call.clientId, waits: means.waits, last }
-    const begun = beginLater(client, means, call)
-    const first = await settled(() => work(stamped({ ...about, ...reaching(begun, means) }, begun)))
-    if (!begun.isAskedEarly()) {
-      const result = valueOf(first)
-      committing()
-      if (begun.isBegun()) await end(client, means, last)
-      return result
-    }
-    if (begun.isBegun()) await client.query('rollback')
-    delete last.statement
-    delete last.employeId
-    delete last.isUntold
-    const now = await begin(client, means, call)
-    const { q, run } = reaching(sendingTo(client), means)
-    const result = await work({ ...about, q: q(), run, now })
-    committing()
-    await end(client, means, last)
-    return result
-  })
-
 /** Begins a transaction; gives its stamp. */
-async function begin(client: pg.PoolClient, means: Means, call: Opening): Promise<string> {
+export async function begin(client: pg.PoolClient, means: Means, call: Opening): Promise<string> {
   const answers = isOwn(client)
     ? await inOneWay(client, asStatements(means, call))
     : await inOrder(client, inWords(client, means, call))
@@ -116,7 +97,7 @@ async function begin(client: pg.PoolClient, means: Means, call: Opening): Promis
 }
 
 /** What sends the statements of a transaction that is begun. */
-const sendingTo = (client: pg.PoolClient): Queryable => {
+export const sendingTo = (client: pg.PoolClient): Queryable => {
   const [written, send] = [writtenFor(client), openSending(client)]
   return { query: async (statement) => only(await send([written(statement)])) }
 }
@@ -125,7 +106,7 @@ const sendingTo = (client: pg.PoolClient): Queryable => {
  * Sends what a transaction is made of. Of statements that are sent at once those after one that fails are refused because
  * the transaction is over, which says nothing: they fail by what has ended it, whichever is heard of first.
  */
-function openSending(client: pg.PoolClient): (messages: readonly Message[]) => Promise<readonly Answer[]> {
+export function openSending(client: pg.PoolClient): (messages: readonly Message[]) => Promise<readonly Answer[]> {
   let cause: unknown
   return async (messages) => {
     try {
@@ -140,80 +121,23 @@ function openSending(client: pg.PoolClient): (messages: readonly Message[]) => P
 /** What PostgreSQL calls a statement of a transaction that has failed, and one that was to be prepared by such a one. */
 const consequences = ['25P02', '26000']
 
-type Begun = ReturnType<typeof beginLater>
-
-/** Sends what begins a transaction with the first statement of it. */
-function beginLater(client: pg.PoolClient, means: Means, call: Opening) {
-  const state = { now: '', isBegun: false, isAskedEarly: false }
-  const [written, send] = [writtenFor(client), openSending(client)]
-  const query: Queryable['query'] = async (statement) => {
-    if (state.isBegun) return only(await send([written(statement)]))
-    state.isBegun = true
-    const opening = isOwn(client) ? asStatements(means, call) : inWords(client, means, call)
-    const answers = await send([...opening, written(statement)])
-    state.now = stampOf(answers.at(-2))
-    return only(answers)
-  }
-  return {
-    query,
-    isBegun: () => state.isBegun,
-    isAskedEarly: () => state.isAskedEarly,
-    now(): string {
-      if (state.now !== '') return state.now
-      state.isAskedEarly = true
-      throw askedEarly
-    },
-    stamp: () => state.now || startOfTransaction,
-  }
-}
-
 /** The answer to the last statement that was sent. */
-function only(answers: readonly Answer[]): Answer {
+export function only(answers: readonly Answer[]): Answer {
   const last = answers.at(-1)
   if (!last) throw new Error('The database has answered nothing')
   return last
 }
 
-/** What PostgreSQL reads as the instant at which the transaction began, where a timestamptz is wanted. */
-const startOfTransaction = 'now'
-
-/** Made once, because it says nothing of where: the work is done again. */
-const askedEarly = new Error('The stamp of a transaction was asked for before its first statement')
-
 /** How the database is reached through what sends statements: most works of a few need no kysely, which is made where one asks. */
-function reaching(target: Queryable, { sending }: Means) {
+export function reaching(target: Queryable, { sending }: Means) {
   let made: Db['q'] | undefined
   return { q: () => (made ??= kyselyOn(target, sending)), run: runOn(target, sending) }
 }
 
-type About = Omit<Db, 'q' | 'now' | 'stamp' | 'as'> & { readonly q: () => Db['q'] }
-
-const stamped = (about: About, begun: Begun): Db => ({
-  ...about,
-  get q() {
-    return about.q()
-  },
-  get now() {
-    return begun.now()
-  },
-  get stamp() {
-    return begun.stamp()
-  },
-  as: (par) => stamped({ ...about, par }, begun),
-})
-
 /** The same rows as somebody who acts; what is not known yet of the transaction is not asked for. */
 export const actingAs = (db: Db, par: Auteur): Db => db.as?.(par) ?? { ...db, par }
 
-async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
-  try {
-    return { status: 'fulfilled', value: await work() }
-  } catch (reason) {
-    return { status: 'rejected', reason }
-  }
-}
-
-function valueOf<T>(result: PromiseSettledResult<T>): T {
+export function valueOf<T>(result: PromiseSettledResult<T>): T {
   if (result.status === 'rejected') throw result.reason
   return result.value
 }
@@ -242,7 +166,7 @@ async function inOneWay(client: pg.PoolClient, messages: readonly Message[]): Pr
 type Deed<T> = (client: pg.PoolClient, committing: () => void) => Promise<T>
 
 /** Does a transaction on a connection, which goes back to its pool: after a failure, once the transaction is undone. */
-async function onConnection<T>(pool: pg.Pool, deed: Deed<T>): Promise<T> {
+export async function onConnection<T>(pool: pg.Pool, deed: Deed<T>): Promise<T> {
   const client = await pool.connect()
   const state = { isCommitting: false }
   try {
@@ -256,7 +180,11 @@ async function onConnection<T>(pool: pg.Pool, deed: Deed<T>): Promise<T> {
   }
 }
 
-async function end(client: pg.PoolClient, { isRehearsal = false, sending }: Means, last: NonNullable<Db['last']>) {
+export async function end(
+  client: pg.PoolClient,
+  { isRehearsal = false, sending }: Means,
+  last: NonNullable<Db['last']>,
+) {
   const wanted = { text: isRehearsal ? 'rollback' : 'commit', values: [] }
   const before = isRehearsal ? [] : await guarded(last, sending)
   const answers = await inOneWay(client, [...before, isOwn(client) ? namedAhead(wanted, sending) : wanted])
@@ -265,7 +193,7 @@ async function end(client: pg.PoolClient, { isRehearsal = false, sending }: Mean
 }
 
 /** What is sent with the commit, where something is. */
-async function guarded({ statement }: NonNullable<Db['last']>, sending: Sending): Promise<Statement[]> {
+export async function guarded({ statement }: NonNullable<Db['last']>, sending: Sending): Promise<Statement[]> {
   if (!statement) return []
   await sending.guard(statement.text)
   return [named(statement, sending)]
@@ -285,7 +213,7 @@ export const isUnsure = (error: unknown) => isLostConnection(error) && ofCommits
 export const mayPass = (error: unknown) => isRetryable(error) || (isLostConnection(error) && !isUnsure(error))
 
 /** The stamp in the last answer to what begins a transaction. */
-const stampOf = (answer: unknown): string => {
+export const stampOf = (answer: unknown): string => {
   const last = Array.isArray(answer) ? (answer as unknown[]).at(-1) : answer
   return (last as pg.QueryResult<{ now: string }> | undefined)?.rows[0]?.now ?? ''
 }

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { broken, type Conflict, conflict, telling } from '../engine/conflicts.ts'
+import { broken, type Conflict, conflict, telling, unlessTaken } from '../engine/conflicts.ts'
+import { ending } from '../journal/actes/tell.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiledByForm, sure } from '../engine/compiled.ts'
@@ -137,8 +138,12 @@ export async function idOf(db: Db, idExterne: string): Promise<string | undefine
 export const idOfAny = async (db: Db, idExterne: string) =>
   (await mine(db).select('id').where('id_externe', '=', idExterne).executeTakeFirst())?.id
 
-/** Creates an employee, or reactivates the deactivated one of the same external id (decision C-11). */
-export const insert = (db: Db, input: components['schemas']['EmployeCreation'], link: Link) => written(db, input, link)
+/**
+ * Creates an employee, or reactivates the deactivated one of the same external id (decision C-11). With `isAll` the call
+ * writes nothing else: the transaction is over with it, where it can be.
+ */
+export const insert = (db: Db, input: components['schemas']['EmployeCreation'], link: Link, { isAll = false } = {}) =>
+  written(db, input, link, { isAll })
 
 /** The same for a person who may not have an external id yet (decision C-2); gives the id. */
 export const create = async (db: Db, input: Creation, link: Link): Promise<string> =>
@@ -147,49 +152,76 @@ export const create = async (db: Db, input: Creation, link: Link): Promise<strin
 /** What is written of a new employee; what is undefined is left as the table has it. */
 type Values = Omit<Creation, 'valeursChampUtilisateur'> & { id: string } & Link
 
-/**
- * Writes an employee and gives it as it is shown, if it is a new one: who comes back has custom fields, and may have an
- * employer that is not given. Nothing where the external id is that of an active one.
- */
+/** An employee to be written, as a row of its own. */
+function fresh(db: Db, input: Values) {
+  const alternatif = alternate(sql`${input.courriel}::text`, input.courrielAlternatif ?? null)
+  return db.q.insertInto('employe').values({
+    ...{ client_id: db.clientId, id: input.id, id_externe: input.idExterne ?? null, ...given(input) },
+    ...{ prenom: input.prenom, nom: input.nom, courriel: input.courriel, courriel_alternatif: alternatif },
+    date_creation: db.now,
+    derniere_maj: db.now,
+  })
+}
+
+const given = (input: Values) => withoutUndefined({ ...columns(input), employeur_id: input.employeurId })
+
+/** What is given back of an employee who was written: who comes back has custom fields, and may have an employer that is not given. */
+const shown = ({ identifiantExterneEmployeur }: Values) =>
+  members(sql<string | null>`${identifiantExterneEmployeur ?? null}::text`, sql<Valeur[]>`'[]'::json`)
+
+/** Writes a new employee, and gives it as it is shown. */
+const creation = compiledByForm((db, input: Values) =>
+  fresh(db, input).returning(shown(input)).returning(versionOf('employe')),
+)
+
+/** The same, or has the deactivated one of the external id come back; nothing where that is the one of an active employee. */
 const insertion = compiledByForm((db, input: Values) => {
-  const given = withoutUndefined({ ...columns(input), employeur_id: input.employeurId })
   const kept = { courriel_alternatif: alternate(sql.ref('excluded.courriel'), input.courrielAlternatif) }
-  const employeur = sql<string | null>`${input.identifiantExterneEmployeur ?? null}::text`
-  return db.q
-    .insertInto('employe')
-    .values({
-      ...{ client_id: db.clientId, id: input.id, id_externe: input.idExterne ?? null, ...given },
-      ...{ prenom: input.prenom, nom: input.nom, courriel: input.courriel },
-      courriel_alternatif: alternate(sql`${input.courriel}::text`, input.courrielAlternatif ?? null),
-      date_creation: db.now,
-      derniere_maj: db.now,
-    })
+  const back = {
+    ...given(input),
+    ...kept,
+    est_actif: true,
+    derniere_maj: db.now,
+    version: sql<number>`employe.version + 1`,
+  }
+  return fresh(db, input)
     .onConflict((on) =>
-      on
-        .columns(['client_id', 'id_externe'])
-        .doUpdateSet({ ...given, ...kept, est_actif: true, derniere_maj: db.now, version: sql`employe.version + 1` })
-        .where('employe.est_actif', '=', false),
+      on.columns(['client_id', 'id_externe']).doUpdateSet(back).where('employe.est_actif', '=', false),
     )
-    .returning(members(employeur, sql<Valeur[]>`'[]'::json`))
+    .returning(shown(input))
     .returning(versionOf('employe'))
 })
 
-async function written(db: Db, input: Creation, { employeurId }: Link) {
+async function written(db: Db, input: Creation, { employeurId }: Link, { isAll = false } = {}) {
   const { idExterne, prenom, nom, noMembre, courriel, courrielAlternatif, telephonePrincipal } = input
   const { adresse1, ville, province, codePostal } = input
   const identifiantExterneEmployeur = employeurId ? input.identifiantExterneEmployeur : undefined
   const link = { employeurId, identifiantExterneEmployeur }
   const named = { id: newId(), idExterne, prenom, nom, noMembre, courriel, courrielAlternatif, ...link }
   const values = { ...named, telephonePrincipal, adresse1, ville, province, codePostal }
+  return (isAll && (await createAlone(db, values))) || createOrReactivate(db, values, input)
+}
+
+/** Writes a new employee in a transaction that is over with it; undefined where it cannot be so, or something stands in the way. */
+async function createAlone(db: Db, values: Values) {
+  const alone = ending(db, { idUnique: values.id })
+  return alone && (await unlessTaken(creation(alone, values)))[0]
+}
+
+async function createOrReactivate(db: Db, values: Values, input: Creation) {
+  const { id, idExterne, noMembre, courriel, employeurId } = values
   const row = {
-    ...{ id: named.id, id_externe: idExterne, no_membre: noMembre },
-    ...{ courriel, employeur_id: employeurId },
+    id,
+    id_externe: idExterne,
+    no_membre: noMembre,
+    courriel,
+    employeur_id: employeurId,
   }
   const conflicting = (later: Db) => insertionConflicts(later, row, input)
   const [employe] = await telling(insertion(db, values), conflicting)
   if (!employe) throw conflict(conflicting)
   // Who was there before has other values beside those of the call.
-  return employe.idUnique === named.id ? employe : sure(await findById(db, employe.idUnique))
+  return employe.idUnique === id ? employe : sure(await findById(db, employe.idUnique))
 }
 
 /** The alternate address, or null when it is the primary one (decision C-7); the stored one counts when not given. */

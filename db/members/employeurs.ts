@@ -5,6 +5,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiledByForm } from '../engine/compiled.ts'
 import { anyOf, gathered } from '../engine/gathered.ts'
+import { ending } from '../journal/actes/tell.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
@@ -48,10 +49,12 @@ const insertion = compiledByForm((db, row: Link & { id: string; identifiantExter
     .returning(versionOf('employeur')),
 )
 
+/** Creates an employer, which is all that its call writes. */
 export async function insert(db: Db, employeur: components['schemas']['EmployeurCreation'], { syndicatId }: Link) {
   const { identifiantExterne, nom, syndicatIdExterne = null } = employeur
   const row = { id: newId(), id_externe: identifiantExterne, nom, syndicat_id: syndicatId }
-  const [written] = await telling(insertion(db, { id: row.id, identifiantExterne, nom, syndicatId }), (later) =>
+  const alone = ending(db, { identifiantExterne }) ?? db
+  const [written] = await telling(insertion(alone, { id: row.id, identifiantExterne, nom, syndicatId }), (later) =>
     conflicts(later, row, syndicatIdExterne),
   )
   return { identifiantExterne, nom, syndicatIdExterne, ...written }

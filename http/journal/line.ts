@@ -16,8 +16,8 @@ export const untold: Readonly<Record<string, string>> = {
 }
 
 /** Ids of the path that tell of nobody: an external id of a person is one that payroll knows. */
-const ids = new Set([...['idUnique', 'id', 'campagneId', 'questionId', 'optionId', 'votantId', 'idDemande', 'nom']])
-const external = new Set(['idExterne', 'identifiantExterne'])
+const ids = ['idUnique', 'id', 'campagneId', 'questionId', 'optionId', 'votantId', 'idDemande', 'nom']
+const external = ['idExterne', 'identifiantExterne']
 /** Paths whose external id is of no person. */
 const impersonal = /\/(?:syndicat|employeur|objetConsentement)(?:\/|$)/
 
@@ -28,22 +28,33 @@ const impersonal = /\/(?:syndicat|employeur|objetConsentement)(?:\/|$)/
 export function compileLine(operation: Operation) {
   const isTold = operation.method !== 'get' && !(operation.id in untold)
   const ofEmploye = /\/employe(?:\/|$)/.test(operation.path)
+  const named = impersonal.test(operation.path) ? external : []
+  const [ofPath, ofAnswer] = [
+    [...ids, ...named],
+    [...made, ...named],
+  ]
   const known = membersOf(operation.body?.schema)
   const isBatch = hasRows(operation.body?.schema)
   return (work: Work, { path, query, body }: Sent): Work => {
     if (!isTold || isRehearsal(query)) return work
     const membres = typeof body === 'object' && body !== null ? Object.keys(body).filter((name) => known.has(name)) : []
-    return async (db) => {
-      const result = await work(db)
-      const { body: answered } = apart(result)
-      if (isRehearsal(answered) || db.last?.isUntold) return result
+    const tellOf = (db: Db, answered: unknown) => {
       const ressource = {
-        ...idsIn(path, operation.path, ids),
-        ...idsIn(answered, operation.path, made),
+        ...idsIn(path, ofPath),
+        ...idsIn(answered, ofAnswer),
         ...(isBatch ? countsIn(answered) : {}),
       }
       const { employeIdUnique = ofEmploye ? ressource['idUnique'] : undefined } = ressource
       tell(db, { operation: operation.id, ressource, membres, employeId: employeIdUnique })
+    }
+    return async (db) => {
+      if (db.last)
+        db.last.foretell = (answered) => {
+          tellOf(db, answered)
+        }
+      const result = await work(db)
+      const { body: answered } = apart(result)
+      if (!isRehearsal(answered) && !db.last?.isUntold && !db.last?.isTold) tellOf(db, answered)
       return result
     }
   }
@@ -84,15 +95,15 @@ function membersOf(schema: Schema | undefined): ReadonlySet<string> {
   return new Set([...Object.keys(properties), ...[...allOf, ...anyOf].flatMap((part) => [...membersOf(part)])])
 }
 
-function idsIn(from: unknown, path: string, names: ReadonlySet<string>): Record<string, string> {
+function idsIn(from: unknown, names: readonly string[]): Record<string, string> {
   if (typeof from !== 'object' || from === null || Array.isArray(from)) return {}
-  const kept = Object.entries(from).filter(
-    ([name, value]) =>
-      (typeof value === 'string' || typeof value === 'number') &&
-      (names.has(name) || (external.has(name) && impersonal.test(path))),
-  )
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+  const kept: Record<string, string> = {}
+  for (const name of names) {
+    const value = (from as Record<string, unknown>)[name]
+    if (typeof value === 'string' || typeof value === 'number') kept[name] = String(value)
+  }
+  return kept
 }
 
 /** Ids that the service gave to what was created or changed. */
-const made = new Set(['idUnique', 'id', 'idUniqueAdhesion', 'employeIdUnique', 'idSync'])
+const made = ['idUnique', 'id', 'idUniqueAdhesion', 'employeIdUnique', 'idSync']

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { namedAhead, type Sending } from '../driver.ts'
+import { nameAhead, named, namedAhead, type Sending } from '../driver.ts'
 import type { Statement } from './flight.ts'
 import { isDistributed, isPooled, localSettings } from '../pooling/session-settings.ts'
 
@@ -41,9 +41,27 @@ export function inWords(client: pg.ClientBase, held: Held, opening: Opening): re
 }
 
 /** The same as statements, which a session prepares once. */
-export function asStatements(held: Held, opening: Opening): readonly Statement[] {
+export const asStatements = (held: Held, opening: Opening): readonly Statement[] => [
+  namedAhead({ text: opening.kind.begin, values: [] }, held.sending),
+  settingStatement(held, opening),
+]
+
+/** What sets what holds for a transaction, and gives its stamp. */
+export function settingStatement(held: Held, opening: Opening): Statement {
   const settings = settingsOf(held, opening)
-  const set = settings.map(([name], i) => `set_config('${name}', $${String(i + 1)}, true)`)
-  const told = { text: `select ${set.join(', ')}, ${stamp}`, values: settings.map(([, value]) => value) }
-  return [{ text: opening.kind.begin, values: [] }, told].map((one) => namedAhead(one, held.sending))
+  const values = settings.map(([, value]) => value)
+  return named({ text: settingText(settings.map(([name]) => name)), values }, held.sending)
+}
+
+/** By the names that are set: a kind of transaction sets the same ones each time. */
+const texts = new Map<string, string>()
+
+function settingText(names: readonly string[]): string {
+  const known = texts.get(names.join())
+  if (known !== undefined) return known
+  const set = names.map((name, i) => `set_config('${name}', $${String(i + 1)}, true)`)
+  const text = `select ${set.join(', ')}, ${stamp}`
+  texts.set(names.join(), text)
+  nameAhead(text)
+  return text
 }

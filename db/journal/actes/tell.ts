@@ -27,6 +27,16 @@ export function changedNothing({ last }: Db): void {
   if (last) last.isUntold = true
 }
 
+/**
+ * The transaction of `db` for a compiled statement that is all that a call writes: the line that tells of it, by the ids
+ * that the call gives to what it makes, is sent along, and the transaction ends with them. Undefined where it cannot be so.
+ */
+export function ending({ last, whole }: Db, made: Readonly<Record<string, string>>): Db | undefined {
+  const db = last?.foretell && whole?.()
+  if (db) last.foretell?.(made)
+  return db
+}
+
 /** The service by itself. */
 const itself = { genre: 'Systeme', id: null }
 

@@ -1,0 +1,128 @@
+import type pg from 'pg'
+import { type Queryable, runOn } from '../driver.ts'
+import { writtenFor } from '../shards/in-shards.ts'
+import {
+  begin,
+  type Db,
+  end,
+  guarded,
+  type Means,
+  onConnection,
+  only,
+  openSending,
+  reaching,
+  sendingTo,
+  stampOf,
+  valueOf,
+  type Work,
+} from '../transaction.ts'
+import { fly } from './flight.ts'
+import { asStatements, settingStatement, inWords, isOwn, type Opening } from './opening.ts'
+
+/**
+ * Tries a transaction once, of a few statements, with a way to the database less: what begins it is sent with its first
+ * statement, so that the stamp is known after this one only. A work that asks for it before is done again, in a transaction
+ * that is begun first: nothing of what it did stays.
+ */
+export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): Promise<T> =>
+  onConnection(means.pool, async (client, committing) => {
+    const last: NonNullable<Db['last']> = {}
+    const about = { clientId: call.clientId, waits: means.waits, last }
+    const begun = beginLater(client, { means, call, last, committing })
+    const first = await settled(() => work(stamped({ ...about, ...reaching(begun, means) }, begun)))
+    if (!begun.isAskedEarly()) {
+      const result = valueOf(first)
+      if (!begun.isBegun()) return result
+      committing()
+      await end(client, means, last)
+      return result
+    }
+    if (begun.isBegun()) await client.query('rollback')
+    delete last.statement
+    delete last.employeId
+    delete last.isUntold
+    const now = await begin(client, means, call)
+    const { q, run } = reaching(sendingTo(client), means)
+    const result = await work({ ...about, q: q(), run, now })
+    committing()
+    await end(client, means, last)
+    return result
+  })
+
+type Begun = ReturnType<typeof beginLater>
+type Beginning = {
+  readonly means: Means
+  readonly call: Opening
+  readonly last: NonNullable<Db['last']>
+  readonly committing: () => void
+}
+
+/** Sends what begins a transaction with the first statement of it. */
+function beginLater(client: pg.PoolClient, { means, call, last, committing }: Beginning) {
+  const state = { now: '', isBegun: false, isAskedEarly: false, isOver: false }
+  const [written, send] = [writtenFor(client), openSending(client)]
+  const query: Queryable['query'] = async (statement) => {
+    if (state.isOver) throw new Error('A statement is sent to a transaction that is over')
+    if (state.isBegun) return only(await send([written(statement)]))
+    state.isBegun = true
+    const opening = isOwn(client) ? asStatements(means, call) : inWords(client, means, call)
+    const answers = await send([...opening, written(statement)])
+    state.now = stampOf(answers.at(-2))
+    return only(answers)
+  }
+  const whole: Queryable['query'] = async (statement) => {
+    const line = await guarded(last, means.sending)
+    delete last.statement
+    committing()
+    // What is sent in one flight is one transaction, which ends with it.
+    const answers = await fly(client, [settingStatement(means, call), statement, ...line])
+    state.isOver = true
+    last.isTold = true
+    state.now = stampOf(answers[0])
+    return only(answers.slice(0, 2))
+  }
+  return {
+    query,
+    whole: runOn({ query: whole }, means.sending),
+    mayBeWhole: () => !state.isBegun && !state.isOver && isOwn(client) && call.kind.begin === 'begin',
+    isBegun: () => state.isBegun,
+    isAskedEarly: () => state.isAskedEarly,
+    now(): string {
+      if (state.now !== '') return state.now
+      state.isAskedEarly = true
+      throw askedEarly
+    },
+    stamp: () => state.now || startOfTransaction,
+  }
+}
+
+/** What PostgreSQL reads as the instant at which the transaction began, where a timestamptz is wanted. */
+const startOfTransaction = 'now'
+
+/** Made once, because it says nothing of where: the work is done again. */
+const askedEarly = new Error('The stamp of a transaction was asked for before its first statement')
+
+type About = Omit<Db, 'q' | 'now' | 'stamp' | 'as' | 'whole'> & { readonly q: () => Db['q'] }
+
+const stamped = (about: About, begun: Begun): Db => ({
+  ...about,
+  get q() {
+    return about.q()
+  },
+  get now() {
+    return begun.now()
+  },
+  get stamp() {
+    return begun.stamp()
+  },
+  as: (par) => stamped({ ...about, par }, begun),
+  whole: () => (begun.mayBeWhole() ? stamped({ ...about, run: begun.whole }, begun) : undefined),
+})
+
+async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
+  try {
+    return { status: 'fulfilled', value: await work() }
+  } catch (reason) {
+    return { status: 'rejected', reason }
+  }
+}
