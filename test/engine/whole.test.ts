@@ -95,3 +95,14 @@ test('a connection that is lost as the transaction is sent leaves it unsure: it 
   expect(await refusal('createEmploye', { body: employe(7) })).toMatch(/^503 /)
   expect(sent()).toBe(1)
 })
+
+test('what is asked of transactions is asked by the same functions, so that nothing of one stays behind it', async () => {
+  const gettersOf = (db: Db): unknown[] => {
+    const properties = Object.getOwnPropertyDescriptors(db) as Record<string, PropertyDescriptor | undefined>
+    return ['q', 'now', 'stamp'].map((name) => Reflect.get(properties[name] ?? {}, 'get'))
+  }
+  const asked = () => database.write(client.id, (db) => Promise.resolve(gettersOf(db)))
+  const first = await asked()
+  for (const [i, getter] of (await asked()).entries()) expect(getter).toBe(first[i])
+  expect(first.map((getter) => typeof getter)).toEqual(['function', 'function', 'function'])
+})

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type Queryable, runOn } from '../driver.ts'
 import { writtenFor } from '../shards/in-shards.ts'
 import {
+  type Auteur,
   begin,
   type Db,
   end,
@@ -29,7 +30,8 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
     const last: NonNullable<Db['last']> = {}
     const about = { clientId: call.clientId, waits: means.waits, last }
     const begun = beginLater(client, { means, call, last, committing })
-    const first = await settled(() => work(stamped({ ...about, ...reaching(begun, means) }, begun)))
+    const reached = reaching(begun, means)
+    const first = await settled(() => work(stamped({ ...about, run: reached.run }, { queries: reached.q, begun })))
     if (!begun.isAskedEarly()) {
       const result = valueOf(first)
       if (!begun.isBegun()) return result
@@ -102,22 +104,41 @@ const startOfTransaction = 'now'
 /** Made once, because it says nothing of where: the work is done again. */
 const askedEarly = new Error('The stamp of a transaction was asked for before its first statement')
 
-type About = Omit<Db, 'q' | 'now' | 'stamp' | 'as' | 'whole'> & { readonly q: () => Db['q'] }
+type About = Omit<Db, 'q' | 'now' | 'stamp' | 'as' | 'whole'>
+type Lazy = { readonly queries: () => Db['q']; readonly begun: Begun }
 
-const stamped = (about: About, begun: Begun): Db => ({
-  ...about,
-  get q() {
-    return about.q()
+/**
+ * What is asked of a transaction when it is wanted. The functions are the same ones for all: the engine gives an object with
+ * getters of its own a class of its own, which stays, with all that they refer to, until the next collection of everything.
+ */
+const lazily: PropertyDescriptorMap & ThisType<Lazy> = {
+  q: {
+    enumerable: true,
+    get() {
+      return this.queries()
+    },
   },
-  get now() {
-    return begun.now()
+  now: {
+    enumerable: true,
+    get() {
+      return this.begun.now()
+    },
   },
-  get stamp() {
-    return begun.stamp()
+  stamp: {
+    enumerable: true,
+    get() {
+      return this.begun.stamp()
+    },
   },
-  as: (par) => stamped({ ...about, par }, begun),
-  whole: () => (begun.mayBeWhole() ? stamped({ ...about, run: begun.whole }, begun) : undefined),
-})
+}
+
+function stamped(about: About, { queries, begun }: Lazy): Db {
+  const besides = {
+    as: (par: Auteur) => stamped({ ...about, par }, { queries, begun }),
+    whole: () => (begun.mayBeWhole() ? stamped({ ...about, run: begun.whole }, { queries, begun }) : undefined),
+  }
+  return Object.defineProperties({ ...about, ...besides, queries, begun }, lazily) as unknown as Db
+}
 
 async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
   try {
