@@ -36,13 +36,21 @@ export function compileAnswer(operation: Operation) {
     if (mayBeMinimal && prefers(req, 'return=minimal')) {
       res.set('Preference-Applied', 'return=minimal').status(204).end()
     } else if (body === undefined) res.status(Number(status)).end()
-    else res.status(Number(status)).type(typeOf(result)).send(printed(body))
+    else send(res.status(Number(status)), typeOf(result), printed(body))
   }
 }
 
 const printed = (body: unknown) => (Buffer.isBuffer(body) ? body : JSON.stringify(body))
 
-const typeOf = (result: unknown) => (result instanceof Pdf ? 'application/pdf' : 'application/json')
+const typeOf = (result: unknown) => (result instanceof Pdf ? 'application/pdf' : 'application/json; charset=utf-8')
+
+/** What express would find out of each answer anew is known: its type, and that it was never asked for before (server/app.ts). */
+function send(res: Response, type: string, content: string | Buffer) {
+  res.setHeader('Content-Type', type)
+  res.setHeader('Content-Length', Buffer.byteLength(content))
+  if (res.req.method === 'HEAD') res.end()
+  else res.end(content)
+}
 
 const toldOf = (result: unknown) =>
   result instanceof Created

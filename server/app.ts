@@ -1,4 +1,4 @@
-import express, { type Express, type Request } from 'express'
+import express, { type Express, type Request, type RequestHandler } from 'express'
 import { Problem } from '../problems.ts'
 import { compileTrust, warnOfForwarding } from '../http/caller.ts'
 import { compressAnswers } from '../http/lists/compress.ts'
@@ -40,6 +40,25 @@ const stored = /^\/(?:docs|admin\/docs|errors)\/|^\/openapi[\w.-]*$/
 /** Nothing else is answered 304 (the contract), nor is who names no version. Express and `send` compare by this header. */
 const isAskedAgain = ({ path, headers }: Request) => headers['if-none-match'] !== '*' && stored.test(path)
 
+const sayWhose: RequestHandler = (req, res, next) => {
+  res.set(always)
+  res.set(personal.find(([root]) => isBelow(req.path, root))?.[1] ?? {})
+  if (!isAskedAgain(req)) delete req.headers['if-none-match']
+  next()
+}
+
+/** What is done for every call, as one: a router looks at the path again for each that it is given. */
+const inOrder =
+  (handlers: readonly RequestHandler[]): RequestHandler =>
+  (req, res, next) => {
+    const goOn = (at: number) => (error?: unknown) => {
+      const handler = handlers[at]
+      if (error || !handler) next(error)
+      else void handler(req, res, goOn(at + 1))
+    }
+    goOn(0)()
+  }
+
 const isBelow = (path: string, root: string) =>
   path.startsWith(root) && (path.length === root.length || path[root.length] === '/')
 
@@ -49,15 +68,7 @@ export function createApp(service: Service): Express {
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing')
   app.set('query parser', false)
   app.set('trust proxy', compileTrust(service.config))
-  app.use(warnOfForwarding(service))
-  app.use((req, res, next) => {
-    res.set(always)
-    res.set(personal.find(([root]) => isBelow(req.path, root))?.[1] ?? {})
-    if (!isAskedAgain(req)) delete req.headers['if-none-match']
-    next()
-  })
-  app.use(logCalls(service))
-  app.use(compressAnswers())
+  app.use(inOrder([warnOfForwarding(service), sayWhose, logCalls(service), compressAnswers()]))
   const refuseOthers = servePages(app, service)
   serveOperations(app, service)
   serveReports(app, service)

@@ -20,9 +20,12 @@ function answered(operation: Operation, result: unknown) {
       return res
     },
     status: (status: number) => Object.assign(res, void (said.status = status)),
-    type: (type: string) => Object.assign(res, void (said.type = type)),
-    send: (body: unknown) => Object.assign(said, { body }),
-    end: () => said,
+    setHeader: (name: string, value: unknown) => {
+      if (name === 'Content-Type') said.type = String(value)
+      else expect(name).toBe('Content-Length')
+    },
+    end: (body?: unknown) => Object.assign(said, body === undefined ? {} : { body }),
+    req: { method: 'POST' },
   }
   compileAnswer(operation)(
     { params: {}, get: () => undefined } as unknown as Request,
@@ -36,7 +39,7 @@ describe('what was done is said', () => {
   test('of a creation with its version and its place, though the answer is an id alone', () => {
     const created = new Created({ identifiantExterne: 'S-1' }, '4')
     expect(answered(named('createSyndicat'), created)).toEqual({
-      ...{ status: 201, type: 'application/json', body: '{"identifiantExterne":"S-1"}' },
+      ...{ status: 201, type: 'application/json; charset=utf-8', body: '{"identifiantExterne":"S-1"}' },
       headers: { ETag: '"4"', Location: '/b2b/v1/syndicat/S-1' },
     })
   })
@@ -51,7 +54,7 @@ describe('what was done is said', () => {
   test('by the bytes that were signed, with their version', () => {
     const bytes = Buffer.from('{"a": 1}')
     expect(answered(responses({ '200': { headers: { ETag: {} } } }), new Verbatim(bytes, '7'))).toMatchObject({
-      ...{ status: 200, type: 'application/json', body: bytes },
+      ...{ status: 200, type: 'application/json; charset=utf-8', body: bytes },
       headers: { ETag: '"7"' },
     })
   })
@@ -84,7 +87,7 @@ describe('a success without a body says a member of what was done', () => {
 
   test('but not one that has a body', () => {
     expect(answered(responses({ '200': { headers } }), { nombre: '3' })).toEqual({
-      ...{ status: 200, type: 'application/json', body: '{"nombre":"3"}', headers: {} },
+      ...{ status: 200, type: 'application/json; charset=utf-8', body: '{"nombre":"3"}', headers: {} },
     })
   })
 })

@@ -27,19 +27,19 @@ function answered(
       said.status = status
       return res
     },
-    type: (type: string) => {
-      said.type = type
-      return res
+    setHeader: (name: string, value: unknown) => {
+      if (name === 'Content-Type') said.type = String(value)
+      else expect(name).toBe('Content-Length')
     },
-    send: (body: string) => Object.assign(said, { body }),
-    end: () => said,
+    end: (body = '') => Object.assign(said, { body }),
+    req: { method: 'POST' },
   }
   const req = { params, get: (name: string) => (name === 'prefer' ? prefer : undefined) }
   compileAnswer(operation)(req as unknown as Request, res as unknown as Response, result)
   return said
 }
 
-const json = 'application/json'
+const json = 'application/json; charset=utf-8'
 const responses = (of: object) => ({ ...named('createSyndicat'), responses: of }) as Operation
 
 describe('a success', () => {
