@@ -24,6 +24,13 @@ export function compressAnswers(): RequestHandler {
     brotli: { ...ahead, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
   return (req, res, next) => {
+    // Who names no coding is given none: nothing of the library stays with the answer.
+    if (req.headers['accept-encoding'] === undefined) {
+      res.vary('Accept-Encoding')
+      noteEnd(res)
+      next()
+      return
+    }
     compress(req, res, (error?: unknown) => {
       noteEnd(res)
       next(error)
