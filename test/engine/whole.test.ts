@@ -55,6 +55,23 @@ test('what is asked for after the whole of a transaction is refused, and what it
   expect(await stored(2)).toMatchObject({ idExterne: employe(2).idExterne })
 })
 
+test.each(['before', 'meanwhile'])(
+  'a work that hides that it asked too early, %s, writes nothing twice',
+  async (when) => {
+    const early = (db: Db) => Promise.allSettled([Promise.resolve().then(() => db.now)])
+    const body = employe(when === 'before' ? 8 : 9)
+    const work = async (db: Db) => {
+      if (db.last) db.last.foretell = () => undefined
+      if (when === 'before') await early(db)
+      const made = insert(db, body, { employeurId: undefined }, { isAll: true })
+      if (when === 'meanwhile') await early(db)
+      return made
+    }
+    const { idUnique } = await database.write(client.id, work)
+    expect(await client.ok('getEmploye', { path: { idExterne: body.idExterne } })).toMatchObject({ idUnique })
+  },
+)
+
 test('where no line is foretold, a creation is one statement of a transaction, as any other', async () => {
   const work = async (db: Db) => {
     const { idUnique } = await created(db, 3)

@@ -32,7 +32,8 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
     const begun = beginLater(client, { means, call, last, committing })
     const reached = reaching(begun, means)
     const first = await settled(() => work(stamped({ ...about, run: reached.run }, { queries: reached.q, begun })))
-    if (!begun.isAskedEarly()) {
+    // What is over is not made again.
+    if (!begun.isAskedEarly() || begun.isOver()) {
       const result = valueOf(first)
       if (!begun.isBegun()) return result
       committing()
@@ -63,6 +64,7 @@ type Beginning = {
 function beginLater(client: pg.PoolClient, { means, call, last, committing }: Beginning) {
   const state = { now: '', isBegun: false, isAskedEarly: false, isOver: false }
   const [written, send] = [writtenFor(client), openSending(client)]
+  const isPlain = call.kind.begin === 'begin'
   const query: Queryable['query'] = async (statement) => {
     if (state.isOver) throw new Error('A statement is sent to a transaction that is over')
     if (state.isBegun) return only(await send([written(statement)]))
@@ -86,8 +88,9 @@ function beginLater(client: pg.PoolClient, { means, call, last, committing }: Be
   return {
     query,
     whole: runOn({ query: whole }, means.sending),
-    mayBeWhole: () => !state.isBegun && !state.isOver && isOwn(client) && call.kind.begin === 'begin',
+    mayBeWhole: () => !state.isBegun && !state.isOver && !state.isAskedEarly && isOwn(client) && isPlain,
     isBegun: () => state.isBegun,
+    isOver: () => state.isOver,
     isAskedEarly: () => state.isAskedEarly,
     now(): string {
       if (state.now !== '') return state.now
