@@ -95,13 +95,17 @@ export function bareAddress(text: string): string {
  * IPv6 is given; all that is no address is one caller.
  */
 export function callerNetwork(text: string): string {
+  if (text.length > longestAddress) return networkOfCaller(text)
   const known = callers.get(text) ?? networkOfCaller(text)
   callers.set(text, known)
   return known
 }
 
-/** Who calls once calls again. */
+/** Who calls once calls again. What a header says that a proxy passed on may be as long as a header: it is not kept. */
 const callers = new LRUCache<string, string>({ max: 1000 })
+
+/** Characters of an address of IPv6 with its brackets and a port. */
+const longestAddress = 60
 
 function networkOfCaller(text: string): string {
   const address = addressOf(bareAddress(text))
