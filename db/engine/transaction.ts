@@ -163,14 +163,16 @@ async function inOneWay(client: pg.PoolClient, messages: readonly Message[]): Pr
   return (await Promise.allSettled(answers)).map(valueOf)
 }
 
-type Deed<T> = (client: pg.PoolClient, committing: () => void) => Promise<T>
+/** Says that a transaction is being committed, or that it was not after all. */
+export type Committing = (is?: boolean) => void
+type Deed<T> = (client: pg.PoolClient, committing: Committing) => Promise<T>
 
 /** Does a transaction on a connection, which goes back to its pool: after a failure, once the transaction is undone. */
 export async function onConnection<T>(pool: pg.Pool, deed: Deed<T>): Promise<T> {
   const client = await pool.connect()
   const state = { isCommitting: false }
   try {
-    const result = await deed(client, () => (state.isCommitting = true))
+    const result = await deed(client, (is = true) => (state.isCommitting = is))
     client.release()
     return result
   } catch (error) {

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { fly } from '../../db/engine/flights/flight.ts'
 import { insert as insertEmployeur } from '../../db/members/employeurs.ts'
 import { insert as insertSyndicat } from '../../db/members/syndicats.ts'
 import { newClient, ownerDatabase, startService } from '../support/api.ts'
@@ -32,4 +33,19 @@ test.each([
   const written = await ok(id, once)
   expect(await ok(id, once)).toEqual(written)
   expect(await refusal(id, { body: bodyOf(2) })).toMatch(/^409 /)
+})
+
+test('what fails only as a flight is committed fails, and nothing of it stays', async () => {
+  const on = await startService({ POOL_SIZE: '1', DATABASE_URL: direct(inject('databaseUrl')) })
+  const client = await on.service.database.pools.main.connect()
+  try {
+    await client.query('create temporary table tardif (n int unique deferrable initially deferred)')
+    const one = { name: 'insert tardif', text: 'insert into tardif values ($1::int)', values: [1] }
+    await expect(fly(client, [one, one])).rejects.toMatchObject({ code: '23505' })
+    expect((await client.query('select n from tardif')).rows).toEqual([])
+    await fly(client, [one])
+    expect((await client.query('select n from tardif')).rows).toEqual([{ n: 1 }])
+  } finally {
+    client.release(true)
+  }
 })

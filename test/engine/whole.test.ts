@@ -113,6 +113,18 @@ test('a connection that is lost as the transaction is sent leaves it unsure: it 
   expect(sent()).toBe(1)
 })
 
+test('what was refused before its connection was lost is not taken for one that nobody knows of', async () => {
+  const single = await startService({ ...own, POOL_SIZE: '1' })
+  const { ok } = await newClient({ on: single })
+  await ok('createEmploye', { body: employe(10) })
+  await ok('deleteEmploye', { path: { idExterne: employe(10).idExterne } })
+  const { rows } = await single.service.database.pools.main.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const lose = () => ownerDatabase().pools.service.query('select pg_terminate_backend($1::int, 5000)', [rows[0]?.pid])
+  const { sent } = beforeStatement(/^insert into "employe"/, (nth) => (nth === 2 ? lose() : Promise.resolve()), 2)
+  await ok('createEmploye', { body: employe(10) })
+  expect(sent()).toBeGreaterThan(2)
+})
+
 test('what is asked of transactions is asked by the same functions, so that nothing of one stays behind it', async () => {
   const gettersOf = (db: Db): unknown[] => {
     const properties = Object.getOwnPropertyDescriptors(db) as Record<string, PropertyDescriptor | undefined>

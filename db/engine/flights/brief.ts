@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { type Queryable, runOn } from '../driver.ts'
+import { isLostConnection } from '../errors.ts'
 import { writtenFor } from '../shards/in-shards.ts'
 import {
   type Auteur,
   begin,
+  type Committing,
   type Db,
   end,
   guarded,
@@ -17,7 +19,7 @@ import {
   valueOf,
   type Work,
 } from '../transaction.ts'
-import { fly } from './flight.ts'
+import { fly, type Statement } from './flight.ts'
 import { asStatements, settingStatement, inWords, isOwn, type Opening } from './opening.ts'
 
 /**
@@ -57,7 +59,7 @@ type Beginning = {
   readonly means: Means
   readonly call: Opening
   readonly last: NonNullable<Db['last']>
-  readonly committing: () => void
+  readonly committing: Committing
 }
 
 /** Sends what begins a transaction with the first statement of it. */
@@ -77,9 +79,7 @@ function beginLater(client: pg.PoolClient, { means, call, last, committing }: Be
   const whole: Queryable['query'] = async (statement) => {
     const line = await guarded(last, means.sending)
     delete last.statement
-    committing()
-    // What is sent in one flight is one transaction, which ends with it.
-    const answers = await fly(client, [settingStatement(means, call), statement, ...line])
+    const answers = await flyWhole(client, [settingStatement(means, call), statement, ...line], committing)
     state.isOver = true
     last.isTold = true
     state.now = stampOf(answers[0])
@@ -98,6 +98,17 @@ function beginLater(client: pg.PoolClient, { means, call, last, committing }: Be
       throw askedEarly
     },
     stamp: () => state.now || startOfTransaction,
+  }
+}
+
+/** Sends what is a transaction by itself, in one flight, and ends with it. */
+async function flyWhole(client: pg.PoolClient, statements: readonly Statement[], committing: Committing) {
+  committing()
+  try {
+    return await fly(client, statements)
+  } catch (error) {
+    committing(isLostConnection(error))
+    throw error
   }
 }
 
