@@ -30,9 +30,9 @@ const pause = 60_000
 /**
  * The connections of this process, bounded for each address and in all. Where one more comes, the oldest that waits for a
  * request is closed for it, or else the one whose answer has not been read for longest, or the one that has sent a part of a
- * request for longest, without a key that is known; before them, of the oldest of each kind, one whose address holds more: who
- * keeps connections and says nothing, or not all, or reads nothing, keeps nobody out. Where all are at work, the new one is refused. A proxy that is trusted is no caller: its connections
- * count in all, and none of them is closed for another.
+ * request for longest, without a key that is known; before them, of the oldest of each kind, one whose address holds more:
+ * who keeps connections and says nothing, or not all, or reads nothing, keeps nobody out. Where all are at work, the new one
+ * is refused. A proxy that is trusted is no caller: its connections count in all, and none of them is closed for another.
  *
  * An answer of which its reader takes nothing for `listStallTimeout` ms ends its connection. Where answers hold more than
  * `answerMemory` bytes with each other, those of the address that holds most do.
